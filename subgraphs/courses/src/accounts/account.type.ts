@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** An account of the platform domain, known here by its id. */
+/** An account of the platform subgraph, referenced by its id. */
 @Directive('@key(fields: "id")')
 @ObjectType({ description: 'A business that sells through the service.', simpleResolvers: true })
 export class Account {

@@ -1,13 +1,13 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 
-@ObjectType('ExperienceApp', { description: 'What makes experiences of one kind.', simpleResolvers: true })
+@ObjectType('ExperienceApp', { description: 'App that an experience uses.', simpleResolvers: true })
 export class App {
   @Field(() => ID, { description: 'Public id, `app_…`.' })
   id!: string;
 
-  @Field({ description: 'Its name.' })
+  @Field({ description: 'Name.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Address of its icon.' })
+  @Field(() => String, { nullable: true, description: 'URL of the icon.' })
   iconUrl!: string | null;
 }

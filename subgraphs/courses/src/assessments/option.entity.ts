@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One of the answers that a question offers. */
+/** An answer option of a question. */
 @Entity('assessment_options')
 export class OptionEntity {
   @PrimaryColumn('text')
@@ -18,7 +18,7 @@ export class OptionEntity {
   @Column('boolean', { name: 'is_correct' })
   isCorrect!: boolean;
 
-  /** Its place in the question, from 0 and without gaps. */
+  /** Position in the question, from 0 without gaps. */
   @Column('int')
   order!: number;
 }

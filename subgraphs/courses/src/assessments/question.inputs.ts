@@ -1,18 +1,18 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { type QuestionType, QuestionTypeEnum } from './question.states';
 
-@InputType('AssessmentOptionInput', { description: 'One of the answers that a question offers.' })
+@InputType('AssessmentOptionInput', { description: 'An answer option of a question.' })
 export class OptionInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'An option of the question that stays, `opt_…`; a new one is made otherwise.',
+    description: 'Existing option of the question to keep, `opt_…`; by default a new option is created.',
   })
   id?: string | null;
 
-  @Field({ description: 'The answer, 1 to 500 characters.' })
+  @Field({ description: 'Text of the option, 1 to 500 characters.' })
   optionText!: string;
 
-  @Field({ description: 'Whether it is right.' })
+  @Field({ description: 'Whether the option is correct.' })
   isCorrect!: boolean;
 }
 
@@ -20,32 +20,32 @@ export class OptionInput {
 export class QuestionInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'A question of the lesson that stays, `ques_…`; a new one is made otherwise.',
+    description: 'Existing question of the lesson to keep, `ques_…`; by default a new question is created.',
   })
   id?: string | null;
 
-  @Field({ description: 'The question, 1 to 2,000 characters.' })
+  @Field({ description: 'Text of the question, 1 to 2,000 characters.' })
   questionText!: string;
 
-  @Field(() => QuestionTypeEnum, { description: 'How it is answered.' })
+  @Field(() => QuestionTypeEnum, { description: 'Type of the question.' })
   questionType!: QuestionType;
 
   @Field({
     description:
-      'The right answer, at most 1,000 characters; it counts where no options do. `true` or `false` for TRUE_FALSE.',
+      'Correct answer, at most 1,000 characters; used only if no options determine it. `true` or `false` for TRUE_FALSE.',
   })
   correctAnswer!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'A picture that belongs to it: a PNG, JPEG, GIF or WebP file of at most 10 MB.',
+    description: 'Image: a PNG, JPEG, GIF or WebP file of at most 10 MB.',
   })
   imageId?: string | null;
 
   @Field(() => [OptionInput], {
     nullable: true,
     description:
-      'Options in their order, at most 20. MULTIPLE_CHOICE has two or more, one of them right; MULTIPLE_SELECT two or more, some of them right; TRUE_FALSE none, or two with one right; SHORT_ANSWER none.',
+      'Options in display order, at most 20. MULTIPLE_CHOICE has two or more, exactly one of them correct; MULTIPLE_SELECT two or more, at least one of them correct; TRUE_FALSE none, or two with one correct; SHORT_ANSWER none.',
   })
   options?: OptionInput[] | null;
 }

@@ -11,33 +11,33 @@ export class Question {
   @IdField('Public id, `ques_…`.')
   id!: string;
 
-  @TextField('The question.')
-  questionText!: string;
-
-  @EnumField(QuestionTypeEnum, 'How it is answered.')
-  questionType!: QuestionType;
-
-  /** For questions that are answered by text; others go by their options. `true` or `false` for `true_false`. */
-  @TextField('The right answer, where it is answered by text; null without `courses:update`.', {
-    requires: 'courses:update',
-  })
-  correctAnswer!: string;
-
-  @Field(() => File, { nullable: true, description: 'A picture that belongs to it.' })
-  readonly image?: object | null;
-
-  @IntegerField('Its place in the assessment, from 0 and without gaps.')
-  order!: number;
-
-  @DateTimeField('When it was made.')
-  createdAt!: Date;
-
   @StoredColumn('text')
   accountId!: string;
 
   @StoredColumn('text')
   lessonId!: string;
 
+  @TextField('Text of the question.')
+  questionText!: string;
+
+  @EnumField(QuestionTypeEnum, 'Type of the question.')
+  questionType!: QuestionType;
+
+  @TextField(
+    'Correct answer of a question with text answers, `true` or `false` for true-false questions; questions with options use the options. Null without `courses:update`.',
+    { requires: 'courses:update' },
+  )
+  correctAnswer!: string;
+
   @StoredColumn('text', { nullable: true })
   imageFileId!: string | null;
+
+  @Field(() => File, { nullable: true, description: 'Image.' })
+  readonly image?: object | null;
+
+  @IntegerField('Position in the assessment, from 0 without gaps.')
+  order!: number;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
 }

@@ -1,4 +1,4 @@
-import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
 import { Chapter } from './chapter.resource';
 import { visibleExperienceIdSql } from '../courses/course.read-model';
 import type { ReadModels } from '../read-models';
@@ -15,5 +15,5 @@ export function chapterReadModel(models: ReadModels): ReadModel {
 /** Filters and sort orders of the list of chapters. A list always contains the chapters of a single course. */
 export const chapterList: ListDefinition = {
   filters: { courseId: (row, value) => `${row}.course_id = ${value}` },
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+  orders: { created_at: byCreation },
 };

@@ -10,6 +10,7 @@ import {
   Selection,
   type Transaction,
   findRow,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
@@ -91,10 +92,8 @@ export class ChapterRepository {
   }
 
   /** Returns the chapter without a lock. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<Chapter> {
-    const chapter = await findRow(tx, Chapter, id);
-    if (!chapter) throw new NotFound();
-    return chapter;
+  get(tx: Transaction, id: string): Promise<Chapter> {
+    return requireRow(findRow(tx, Chapter, id));
   }
 
   /** Returns the chapters of a course in display order. */

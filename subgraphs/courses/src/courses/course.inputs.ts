@@ -1,24 +1,19 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { DecimalScalar, PageArgs } from '../../../kit/src';
-import {
-  CourseLanguageEnum,
-  type CourseOrder,
-  CourseOrderEnum,
-  CourseVisibilityEnum,
-  type Language,
-  type Visibility,
-} from './course.states';
+import { accountFilter, createInputOf, equals, listArgs, patchOf } from '../../../kit/src';
+import { Course } from './course.resource';
+import { CourseOrderEnum } from './course.states';
 
-@InputType({ description: 'Where a lesson stands, and what it is called.' })
+@InputType({ description: 'Position and title of a lesson.' })
 export class LessonPlacementInput {
-  @Field(() => ID, { description: 'A lesson of the course, `lesn_…`.' })
+  @Field(() => ID, { description: 'Lesson of the course, `lesn_…`.' })
   id!: string;
 
-  @Field(() => ID, { description: 'The chapter in which it stands from now on, one whose lessons are given.' })
+  @Field(() => ID, { description: 'New chapter of the lesson: one of the chapters whose lessons are given.' })
   chapterId!: string;
 
   @Field(() => Int, {
-    description: 'Its place among the lessons of that chapter. Places are counted anew from 0; no two are equal.',
+    description:
+      'Position among the lessons of the chapter. Positions are renumbered from 0; two lessons cannot have the same position.',
   })
   order!: number;
 
@@ -26,12 +21,14 @@ export class LessonPlacementInput {
   title!: string;
 }
 
-@InputType({ description: 'Where a chapter stands, and what it is called.' })
+@InputType({ description: 'Position and title of a chapter.' })
 export class ChapterPlacementInput {
-  @Field(() => ID, { description: 'A chapter of the course, `chap_…`.' })
+  @Field(() => ID, { description: 'Chapter of the course, `chap_…`.' })
   id!: string;
 
-  @Field(() => Int, { description: 'Its place in the course. Places are counted anew from 0; no two are equal.' })
+  @Field(() => Int, {
+    description: 'Position in the course. Positions are renumbered from 0; two chapters cannot have the same position.',
+  })
   order!: number;
 
   @Field({ description: 'Title, 1 to 150 characters.' })
@@ -40,83 +37,44 @@ export class ChapterPlacementInput {
   @Field(() => [LessonPlacementInput], {
     nullable: true,
     description:
-      'All lessons that the chapters with this field have had, and those that come from other chapters of the course; at most 100. Absent where they stay as they are.',
+      'All current lessons of the chapters that have this field, and lessons that move there from other chapters of the course; at most 100. If absent, the lessons of the chapter stay unchanged.',
   })
   lessons?: LessonPlacementInput[] | null;
 }
 
-/** What may be given when a course is made and changed later. */
-@InputType()
-abstract class CourseFields {
-  @Field(() => String, { nullable: true, description: 'What it is about, in a line of at most 200 characters.' })
-  tagline?: string | null;
+const thumbnail = {
+  nullable: true,
+  description: 'Thumbnail image: a PNG, JPEG, GIF or WebP file of at most 10 MB.',
+} as const;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The small picture: a PNG, JPEG, GIF or WebP file of at most 10 MB.',
-  })
+@InputType({ description: 'A new course.' })
+export class CourseCreateInput extends createInputOf<Course, 'experienceId' | 'title'>(Course) {
+  @Field(() => ID, thumbnail)
   thumbnailId?: string | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether students who complete the course receive a certificate; false by default.',
-  })
-  certificateAfterCompletionEnabled?: boolean | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether a lesson opens only after those before it were completed; no by default.',
-  })
-  requireCompletingLessonsInOrder?: boolean | null;
-
-  @Field(() => DecimalScalar, {
-    nullable: true,
-    description: 'Its place among the courses of the experience; after all others by default.',
-  })
-  order?: string | null;
-
-  @Field(() => CourseVisibilityEnum, { nullable: true, description: 'Whether students see it; they do by default.' })
-  visibility?: Visibility | null;
-}
-
-@InputType({ description: 'A course to make.' })
-export class CourseCreateInput extends CourseFields {
-  @Field(() => ID, { description: 'Where it is found, `exp_…`.' })
-  experienceId!: string;
-
-  @Field({ description: 'Title, 1 to 150 characters.' })
-  title!: string;
 }
 
 @InputType({
-  description: 'Changes to a course. Absent fields stay as they are; null empties a field that can be empty.',
+  description: 'Changes to a course. Absent fields stay unchanged; null empties a field that can be null.',
 })
-export class CoursePatch extends CourseFields {
-  @Field(() => String, { nullable: true, description: 'Title, 1 to 150 characters.' })
-  title?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'What it is about, at most 10,000 characters.' })
-  description?: string | null;
-
-  @Field(() => CourseLanguageEnum, { nullable: true, description: 'What it is taught in.' })
-  language?: Language | null;
+export class CoursePatch extends patchOf(Course) {
+  @Field(() => ID, thumbnail)
+  thumbnailId?: string | null;
 
   @Field(() => [ChapterPlacementInput], {
     nullable: true,
     description:
-      'All its chapters as they are to stand, each once, at most 100. Refused whole where one is missing, named twice or of another course.',
+      'All chapters of the course with their new positions, each once, at most 100. The change is rejected if a chapter is missing, given twice or of another course.',
   })
   chapters?: ChapterPlacementInput[] | null;
 }
 
+export const courseFilters = {
+  accountId: {
+    ...accountFilter('courses'),
+    description: 'Only courses of this account; by default of all accounts of the caller.',
+  },
+  experienceId: equals(() => ID, 'experience_id', 'Only courses of this experience.'),
+};
+
 @ArgsType()
-export class CourseListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only courses of this account; all of the caller by default.' })
-  accountId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only courses that are found in this experience.' })
-  experienceId?: string | null;
-
-  @Field(() => CourseOrderEnum, { nullable: true, defaultValue: 'created_at', description: 'What they are sorted by.' })
-  order!: CourseOrder;
-}
+export class CourseListArgs extends listArgs(courseFilters, CourseOrderEnum) {}

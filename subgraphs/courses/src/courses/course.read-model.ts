@@ -1,4 +1,14 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import {
+  byCreation,
+  readModelOf,
+  type ListDefinition,
+  listOf,
+  ReadModel,
+  column,
+  computed,
+  relation,
+} from '../../../kit/src';
+import { courseFilters } from './course.inputs';
 import { Course } from './course.resource';
 import { hasAccessSql } from '../accesses';
 import { fileReference } from '../files/file.type';
@@ -34,13 +44,8 @@ export function courseReadModel(models: ReadModels): ReadModel {
 }
 
 /** Filters and sort orders of the list of courses. */
-export const courseList: ListDefinition = {
-  filters: {
-    experienceId: (row, value) => `${row}.experience_id = ${value}`,
-    shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.id`), value),
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-    order: { expression: (row) => `${row}.order`, type: 'numeric' },
-  },
-};
+export const courseList: ListDefinition = listOf(
+  courseFilters,
+  { created_at: byCreation, order: { expression: (row) => `${row}.order`, type: 'numeric' } },
+  { conditions: { shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.id`), value) } },
+);

@@ -3,28 +3,21 @@ import {
   type Database,
   NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
   type Selection,
   type Transaction,
+  conditionsOf,
   lockRow,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
 import type { Experience, ExperienceRepository } from '../experiences';
 import { Course } from './course.resource';
+import { courseFilters, type CourseListArgs } from './course.inputs';
 import { type CourseReaders, readerFields } from './course-readers';
 import { courseList } from './course.read-model';
-import type { CourseOrder } from './course.states';
-
-export interface CourseListRequest {
-  readonly accountId?: string | null;
-  readonly experienceId?: string | null;
-  readonly order: CourseOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 /** Reads and writes courses. */
 export class CourseRepository {
@@ -67,11 +60,8 @@ export class CourseRepository {
    * accessible to the caller. Throws `NotFound` for an account or experience that is not visible to the caller, and
    * `Forbidden`.
    */
-  async list(
-    ctx: Context,
-    { accountId, experienceId, order, direction, page }: CourseListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  async list(ctx: Context, args: CourseListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { accountId, experienceId } = args;
     const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
     if (owner === null) throw new NotFound();
     // If the request also names another account, check the access to the experience first: an experience that is not
@@ -82,10 +72,10 @@ export class CourseRepository {
     return this.reader.page(ctx, {
       selection,
       scope: { accounts },
-      filters: { experienceId, shownTo },
-      order,
-      direction,
-      page,
+      filters: { ...conditionsOf(courseFilters, args), shownTo },
+      order: args.order,
+      direction: args.direction,
+      page: args,
     });
   }
 
@@ -93,20 +83,16 @@ export class CourseRepository {
    * Locks the course until the transaction ends, against changes of the course, its chapters and its lessons. Inserts
    * of rows that reference the course do not wait. Throws `NotFound`.
    */
-  async hold(tx: Transaction, id: string): Promise<Course> {
-    const course = await lockRow(tx, Course, id, 'no key update');
-    if (!course) throw new NotFound();
-    return course;
+  hold(tx: Transaction, id: string): Promise<Course> {
+    return requireRow(lockRow(tx, Course, id, 'no key update'));
   }
 
   /**
    * Locks the course for deletion until the transaction ends: inserts of rows that reference the course, e.g. chapters
    * and students, also wait. Throws `NotFound`.
    */
-  async holdForRemoval(tx: Transaction, id: string): Promise<Course> {
-    const course = await lockRow(tx, Course, id);
-    if (!course) throw new NotFound();
-    return course;
+  holdForRemoval(tx: Transaction, id: string): Promise<Course> {
+    return requireRow(lockRow(tx, Course, id));
   }
 
   /**

@@ -51,7 +51,7 @@ export class CourseResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => CourseListArgs) args: CourseListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.courses.list(ctx, { ...args, page: args }, selectionOf(info, 'Course', nodePaths)));
+    return toConnection(await this.courses.list(ctx, args, selectionOf(info, 'Course', nodePaths)));
   }
 
   @Mutation(() => CoursePayload, {

@@ -1,8 +1,7 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
-  UserError,
   connectionOf,
+  DeletePayload,
   Resource,
   IdField,
   AccountField,
@@ -19,75 +18,80 @@ import { Experience } from '../experiences/experience.resource';
 import { File } from '../files/file.type';
 import { CourseLanguageEnum, CourseVisibilityEnum, type Language, type Visibility } from './course.states';
 
-/** Chapters of lessons, found in an experience. Whoever changes anything of a course holds its row: its authors take turns. */
-@Resource('courses.courses', 'Chapters of lessons, found in an experience.')
+/** Commands that change a course, its chapters or its lessons lock the row of the course. */
+@Resource('courses.courses', 'A course of an experience, with chapters that contain lessons.')
 export class Course {
   @IdField('Public id, `cors_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The owner.', { required: true })
+  @AccountField(() => Account, 'Account that owns the course.', { required: true })
   accountId!: string;
 
-  @StoredColumn('text')
+  @StoredColumn('text', {
+    input: { inputs: 'create', required: true, description: 'Experience that contains the course, `exp_…`.' },
+  })
   experienceId!: string;
 
-  @Field(() => Experience, { nullable: true, description: 'Where it is found.' })
+  @Field(() => Experience, { nullable: true, description: 'Experience that contains the course.' })
   readonly experience?: object | null;
 
-  @TextField('Title.', { nullable: true })
+  @TextField('Title.', { nullable: true, write: 'both', required: true, input: 'Title, 1 to 150 characters.' })
   title!: string | null;
 
-  @TextField('What it is about, in a line.', { nullable: true })
+  @TextField('Short description in one line.', { nullable: true, write: 'both', max: 200 })
   tagline!: string | null;
 
-  @TextField('What it is about.', { nullable: true })
+  @TextField('Description.', { nullable: true, write: 'patch', max: 10_000 })
   description!: string | null;
 
-  @EnumField(CourseLanguageEnum, 'What it is taught in.')
+  @EnumField(CourseLanguageEnum, 'Language.', { write: 'patch' })
   language!: Language;
 
-  /** Address of a picture; kept for courses that come from elsewhere, since none can be given. */
-  @TextField('Image URL; null for courses created on this platform.', { nullable: true })
+  /** Only courses that were imported from another platform have one. */
+  @TextField('URL of the cover image; null for courses that were created in this service.', { nullable: true })
   coverImage!: string | null;
-
-  @Field(() => File, { nullable: true, description: 'The small picture.' })
-  readonly thumbnail?: object | null;
-
-  @BooleanField('Whether whoever completes it gets a certificate.')
-  certificateAfterCompletionEnabled!: boolean;
-
-  @BooleanField('Whether a lesson opens only after those before it were completed.')
-  requireCompletingLessonsInOrder!: boolean;
-
-  /** Its place among the courses of the experience: a decimal, so that there is always room between two. */
-  @DecimalField(
-    'Its place among the courses of the experience, smallest first: a decimal, so that there is always room between two.',
-  )
-  order!: string;
-
-  @EnumField(CourseVisibilityEnum, 'Whether students can see the course.')
-  visibility!: Visibility;
-
-  @DateTimeField('When it was made.')
-  createdAt!: Date;
-
-  @DateTimeField('When it last changed, or the order of its chapters and lessons by a change of it.')
-  updatedAt!: Date;
 
   @StoredColumn('text', { nullable: true })
   thumbnailFileId!: string | null;
+
+  @Field(() => File, { nullable: true, description: 'Thumbnail image.' })
+  readonly thumbnail?: object | null;
+
+  @BooleanField('Whether students who complete the course receive a certificate.', {
+    write: 'both',
+    input: 'Whether students who complete the course receive a certificate; false by default.',
+  })
+  certificateAfterCompletionEnabled!: boolean;
+
+  @BooleanField('Whether a lesson unlocks only after the lessons before it are completed.', {
+    write: 'both',
+    input: 'Whether a lesson unlocks only after the lessons before it are completed; false by default.',
+  })
+  requireCompletingLessonsInOrder!: boolean;
+
+  @DecimalField(
+    'Position among the courses of the experience, ascending: a decimal, so that a course can always be placed between two others.',
+    { write: 'both', input: 'Position among the courses of the experience; by default after all others.' },
+  )
+  order!: string;
+
+  @EnumField(CourseVisibilityEnum, 'Whether students can see the course.', {
+    write: 'both',
+    input: 'Whether students can see the course; visible by default.',
+  })
+  visibility!: Visibility;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change of the course, including the order of its chapters and lessons.')
+  updatedAt!: Date;
 }
 
 export const CourseConnection = connectionOf(Course, 'Course');
 
-@ObjectType({ description: 'Outcome of a command on a course.' })
+@ObjectType({ description: 'Result of a mutation on a course.' })
 export class CoursePayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of deleting a course.', simpleResolvers: true })
-export class CourseDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted course.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of a course.' })
+export class CourseDeletePayload extends DeletePayload {}

@@ -1,5 +1,5 @@
-import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
-import type { Course } from './course.resource';
+import { ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../kit/src';
+import { Course } from './course.resource';
 import type { CoursePatch } from './course.inputs';
 import { maxTitleLength } from './course.limits';
 
@@ -33,8 +33,7 @@ export function checkTitle(
 /** Throws `ParameterInvalid` for a blank title, and for a title, tagline or description that is too long. */
 export function checkCourse(patch: CoursePatch): void {
   checkTitle(patch.title, maxTitleLength.course);
-  checkLength(patch.tagline, 200, 'tagline');
-  checkLength(patch.description, 10_000, 'description');
+  checkLimits(Course, patch);
 }
 
 /** Copies the fields that are set in the patch to the course, without saving the course. */

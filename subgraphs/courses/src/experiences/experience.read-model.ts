@@ -1,4 +1,5 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column, computed } from '../../../kit/src';
+import { experienceFilters } from './experience.inputs';
 import { Experience } from './experience.resource';
 import { hasAccessSql } from '../accesses/access.repository';
 import { apps } from '../apps';
@@ -21,26 +22,21 @@ export function experienceReadModel(): ReadModel {
     account: computed(['account_id'], (id: string) => ({ id })),
     app: computed(['app_id'], (id: string) => apps[id] ?? { id, name: id, iconUrl: null }),
     image: computed(['logo_file_id'], fileReference),
-    order: column('"order"'),
     products: column(products),
     hidden: column(hidden('$row')),
   });
 }
 
 /** Filters of the list of experiences, which is always ordered by creation time. */
-export const experienceList: ListDefinition = {
-  filters: {
-    productId: (row, value) =>
-      `EXISTS (SELECT FROM courses.experience_products lp WHERE lp.experience_id = ${row}.id AND lp.product_id = ${value})`,
-    appId: (row, value) => `${row}.app_id = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-    openTo: (row, value) => hasAccessSql(row, value),
-    // The value contains the ids of all accounts whose hidden experiences are visible, separated by spaces: a filter
-    // accepts a single value, and the number of accounts is unbounded.
-    hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
+export const experienceList: ListDefinition = listOf(
+  experienceFilters,
+  { created_at: byCreation },
+  {
+    conditions: {
+      openTo: (row, value) => hasAccessSql(row, value),
+      // The value contains the ids of all accounts whose hidden experiences are visible, separated by spaces: a filter
+      // accepts a single value, and the number of accounts is unbounded.
+      hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
+    },
   },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+);

@@ -1,41 +1,25 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type NumberedPage,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
   Selection,
   type Transaction,
   loaderIn,
+  conditionsOf,
   lockRow,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
 import type { Accesses } from '../accesses';
 import { Experience } from './experience.resource';
+import { experienceFilters, type ExperienceListArgs, type ExperiencePageArgs } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';
 import { experienceList } from './experience.read-model';
-
-export interface ExperienceListRequest {
-  readonly accountId?: string | null;
-  readonly productId?: string | null;
-  readonly appId?: string | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-export interface ExperiencePageRequest {
-  readonly accountId?: string | null;
-  readonly appId?: string | null;
-  readonly page: number;
-  readonly size: number;
-}
 
 /** Maximum number of experiences that are listed for a product; the newest are listed. */
 export const maxExperiencesPerProduct = 100;
@@ -113,43 +97,29 @@ export class ExperienceRepository {
    * Lists the experiences of all accounts of the caller, or of the given account; of an account without access, only
    * the experiences that are public or included in the user's memberships.
    */
-  list(
-    ctx: Context,
-    { accountId, direction, page, ...filters }: ExperienceListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    const { accounts, shown } = this.listed(ctx, accountId);
+  list(ctx: Context, args: ExperienceListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { accounts, shown } = this.listed(ctx, args.accountId);
     return this.reader.page(ctx, {
       selection,
       scope: { accounts },
       order: 'created_at',
-      direction,
-      page,
-      filters: {
-        productId: filters.productId,
-        appId: filters.appId,
-        createdAfter: filters.createdAfter,
-        createdBefore: filters.createdBefore,
-        ...shown,
-      },
+      direction: args.direction,
+      page: args,
+      filters: { ...conditionsOf(experienceFilters, args), ...shown },
     });
   }
 
   /** Returns one numbered page of the same experiences as `list`, newest first, with the total count. */
-  numbered(
-    ctx: Context,
-    { accountId, appId, page, size }: ExperiencePageRequest,
-    selection: Selection,
-  ): Promise<NumberedPage<ReadRow>> {
-    const { accounts, shown } = this.listed(ctx, accountId);
+  numbered(ctx: Context, args: ExperiencePageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    const { accounts, shown } = this.listed(ctx, args.accountId);
     return this.reader.numbered(ctx, {
       selection,
       scope: { accounts },
-      filters: { appId, ...shown },
+      filters: { ...conditionsOf(experienceFilters, args), ...shown },
       order: 'created_at',
       direction: 'desc',
-      page,
-      size,
+      page: args.page,
+      size: args.size,
     });
   }
 
@@ -174,10 +144,8 @@ export class ExperienceRepository {
   }
 
   /** Locks the experience until the transaction ends. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Experience> {
-    const experience = await lockRow(tx, Experience, id);
-    if (!experience) throw new NotFound();
-    return experience;
+  lock(tx: Transaction, id: string): Promise<Experience> {
+    return requireRow(lockRow(tx, Experience, id));
   }
 
   async save(tx: Transaction, experience: Experience): Promise<void> {

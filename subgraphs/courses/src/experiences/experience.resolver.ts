@@ -58,9 +58,7 @@ export class ExperienceResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ExperienceListArgs) args: ExperienceListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.experiences.list(ctx, { ...args, page: args }, selectionOf(info, 'Experience', nodePaths)),
-    );
+    return toConnection(await this.experiences.list(ctx, args, selectionOf(info, 'Experience', nodePaths)));
   }
 
   @Query(() => ExperiencePage, {

@@ -1,8 +1,8 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
-  UserError,
+  column,
   connectionOf,
+  DeletePayload,
   numberedPageOf,
   Resource,
   IdField,
@@ -17,62 +17,76 @@ import { Account } from '../accounts/account.type';
 import { App } from '../apps/app.type';
 import { File } from '../files/file.type';
 
-/** A place in an account that members of products find there: a course, a page that shows license keys, or another app's. */
-@Resource('courses.experiences', 'A place in an account that members of products find there.')
+@Resource(
+  'courses.experiences',
+  'Content of an account for the members of its products: courses, a page that shows license keys, or content of another app.',
+)
 export class Experience {
   @IdField('Public id, `exp_…`.')
   id!: string;
 
-  @StoredColumn('text')
+  @StoredColumn('text', {
+    input: { inputs: 'create', description: 'Account that owns the experience; by default that of the credential.' },
+  })
   accountId!: string;
 
-  @Field(() => Account, { description: 'The owner.' })
+  @Field(() => Account, { description: 'Account that owns the experience.' })
   readonly account?: object;
 
-  /** What kind of place it is: one of the service's own apps, or somebody else's. */
-  @StoredColumn('text')
+  @StoredColumn('text', {
+    input: { inputs: 'create', required: true, description: 'App that the experience uses, `app_…`.' },
+  })
   appId!: string;
 
   @Field(() => App, { description: 'App that the experience uses.' })
   readonly app?: object;
 
-  @TextField('Its name.')
+  @TextField('Name.', {
+    write: 'both',
+    input: 'Name, 1 to 120 characters; in new experiences, by default that of the app.',
+  })
   name!: string;
 
-  @Field(() => File, { nullable: true, description: 'Its picture.' })
+  @StoredColumn('text', {
+    nullable: true,
+    input: { inputs: 'both', description: 'Image, an uploaded file; null removes it.' },
+  })
+  logoFileId!: string | null;
+
+  @Field(() => File, { nullable: true, description: 'Image.' })
   readonly image?: object | null;
 
-  /** Open to everybody, and not only to members of its products. */
-  @BooleanField('Whether it is open to everyone, not only to members of its products.')
+  @BooleanField('Whether all users have access, not only members of its products.', {
+    write: 'both',
+    input: 'Whether all users have access, not only members of its products; null leaves it unchanged.',
+  })
   isPublic!: boolean;
 
-  @ForeignIdField('Section that contains the experience.', { nullable: true })
+  @ForeignIdField('Section that contains the experience.', {
+    nullable: true,
+    write: 'both',
+    input: 'Section that contains the experience, at most 60 characters; null for none.',
+  })
   sectionId!: string | null;
 
-  /** Its place among the others, compared as text. */
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Position among the others, compared as a string.' })
+  @TextField('Position among the experiences, compared as a string.', {
+    nullable: true,
+    write: 'patch',
+    input: 'Position among the experiences, compared as a string, at most 60 characters; null for none.',
+    source: column('"order"'),
+  })
   order!: string | null;
 
-  @DateTimeField('When it was made.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
-
-  @StoredColumn('text', { nullable: true })
-  logoFileId!: string | null;
 }
 
 export const ExperienceConnection = connectionOf(Experience, 'Experience');
 
 export const ExperiencePage = numberedPageOf(Experience, 'Experience');
 
-@ObjectType({ description: 'Outcome of a command on an experience.' })
+@ObjectType({ description: 'Result of a mutation on an experience.' })
 export class ExperiencePayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of deleting an experience.', simpleResolvers: true })
-export class ExperienceDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of what is deleted; null when the command was refused.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of an experience.' })
+export class ExperienceDeletePayload extends DeletePayload {}

@@ -12,7 +12,7 @@ import type { Licensing } from '../licensing';
 import type { ProductReplicas } from '../products';
 import { Experience } from './experience.resource';
 import { AppNotFound, LogoUnusable, ProductOfAnotherAccount, TooManyProducts } from './experience.errors';
-import type { ExperienceCreateInput, ExperienceFields, ExperiencePatch } from './experience.inputs';
+import type { ExperienceCreateInput, ExperiencePatch } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';
 import { maxProducts } from './experience.read-model';
 import type { ExperienceRepository } from './experience.repository';
@@ -113,11 +113,7 @@ export class ExperienceService {
     return copy.id;
   }
 
-  private async change(
-    tx: Transaction,
-    experience: Experience,
-    patch: ExperienceFields & Pick<ExperiencePatch, 'order'>,
-  ): Promise<string> {
+  private async change(tx: Transaction, experience: Experience, patch: ExperiencePatch): Promise<string> {
     for (const field of ['sectionId', 'order'] as const) {
       checkLength(patch[field], maxLengths[field], field);
       if (patch[field] !== undefined) experience[field] = patch[field];

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** A file of the platform domain, shown by whoever refers to it: that the caller sees what refers to it is enough. */
+/** A file of the platform subgraph. A caller who may read the object that refers to the file may also read the file. */
 @Directive('@key(fields: "id")')
 @Directive('@key(fields: "id shown", resolvable: false)')
 @ObjectType({ description: 'An uploaded file.', simpleResolvers: true })
@@ -11,12 +11,12 @@ export class File {
   @Directive('@inaccessible')
   @Field(() => Boolean, {
     nullable: true,
-    description: 'The caller may read what refers to the file, which opens the file too.',
+    description: 'Whether the caller may read the object that refers to the file, which also permits reading the file.',
   })
   shown!: boolean | null;
 }
 
-/** The file in a row's column, for callers who may read the row; null where the row has none. */
+/** Returns the file of a row's column, for callers who may read the row; null if the column is null. */
 export function fileReference(id: string | null): File | null {
   return id === null ? null : { id, shown: true };
 }

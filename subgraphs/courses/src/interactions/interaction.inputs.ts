@@ -1,20 +1,16 @@
-import { ArgsType, Field, ID } from 'type-graphql';
-import { PageArgs } from '../../../kit/src';
+import { ArgsType, ID } from 'type-graphql';
+import { cursorArgs, equals } from '../../../kit/src';
+
+export const interactionFilters = {
+  userId: equals(() => ID, 'user_id', 'Only interactions of this user; `me` for the calling user.'),
+  lessonId: equals(() => ID, 'lesson_id', 'Only interactions with this lesson.'),
+  courseId: equals(() => ID, 'course_id', 'Only interactions with lessons of this course.'),
+  completed: equals<boolean>(
+    () => Boolean,
+    'completed',
+    'Only completed interactions, or only those that are not completed.',
+  ),
+};
 
 @ArgsType()
-export class InteractionListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only interactions of this user; `me` for the current user.' })
-  userId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only interactions with this lesson.' })
-  lessonId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only interactions with lessons of this course.' })
-  courseId?: string | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Only completed interactions, or only those that are not completed.',
-  })
-  completed?: boolean | null;
-}
+export class InteractionListArgs extends cursorArgs(interactionFilters) {}

@@ -1,12 +1,15 @@
 import {
+  byCreation,
   readModelOf,
   type ListDefinition,
+  listOf,
   ReadModel,
   type RelatedRow,
   column,
   computed,
   relation,
 } from '../../../kit/src';
+import { interactionFilters } from './interaction.inputs';
 import { Interaction } from './interaction.resource';
 import type { ReadModels } from '../read-models';
 import { courseOpenSql, lessonVisible } from '../students/progress.read-model';
@@ -31,24 +34,21 @@ export function interactionReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-
 /** Filters and sort orders of the list of interactions. */
-export const interactionList: ListDefinition = {
-  filters: {
-    userId: equals('user_id'),
-    lessonId: equals('lesson_id'),
-    courseId: equals('course_id'),
-    completed: equals('completed'),
-    // The value contains the ids of the accounts in which the caller can read all interactions. In other accounts, the
-    // caller's own interactions match while the caller has access to the course.
-    openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpenSql, row)})`,
-    // The value contains the ids of the accounts in which the caller can see hidden lessons. In other accounts, only
-    // interactions with visible lessons match.
-    unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
+export const interactionList: ListDefinition = listOf(
+  interactionFilters,
+  { created_at: byCreation },
+  {
+    conditions: {
+      // The value contains the ids of the accounts in which the caller can read all interactions. In other accounts,
+      // the caller's own interactions match while the caller has access to the course.
+      openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpenSql, row)})`,
+      // The value contains the ids of the accounts in which the caller can see hidden lessons. In other accounts, only
+      // interactions with visible lessons match.
+      unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
+    },
   },
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
-};
+);
 
 const ofLesson = (name: string): string => `(SELECT l.${name} FROM courses.lessons l WHERE l.id = t.lesson_id)`;
 const ofCourse = (name: string): string => `(SELECT c.${name} FROM courses.courses c WHERE c.id = t.course_id)`;

@@ -2,13 +2,13 @@ import {
   type Context,
   type Database,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
   type Scope,
   Selection,
   type Transaction,
+  conditionsOf,
   newId,
   saveRow,
 } from '../../../kit/src';
@@ -16,16 +16,8 @@ import type { Lesson } from '../lessons/lesson.resource';
 import { interactionPolicy, requireUserId, progressFields } from '../students/progress.policy';
 import type { Student } from '../students/student.resource';
 import { Interaction } from './interaction.resource';
+import { interactionFilters, type InteractionListArgs } from './interaction.inputs';
 import { interactionList } from './interaction.read-model';
-
-export interface InteractionListRequest {
-  readonly userId?: string | null;
-  readonly lessonId?: string | null;
-  readonly courseId?: string | null;
-  readonly completed?: boolean | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 const lesson = Selection.of([['lesson', Selection.names('id')]]);
 
@@ -63,23 +55,17 @@ export class InteractionRepository {
    * Lists the interactions of all students in accounts where the caller may read them, and the caller's own
    * interactions. Throws `Forbidden` for a caller that is not a user and may not read interactions in any account.
    */
-  list(
-    ctx: Context,
-    { userId, lessonId, courseId, completed, direction, page }: InteractionListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: InteractionListArgs, selection: Selection): Promise<Page<ReadRow>> {
     const accounts = interactionPolicy.accounts(ctx);
     return this.reader.page(ctx, {
       selection,
       scope: scopeOf(ctx, accounts),
       order: 'created_at',
-      direction,
-      page,
+      direction: args.direction,
+      page: args,
       filters: {
-        userId: userId === 'me' ? requireUserId(ctx) : userId,
-        lessonId,
-        courseId,
-        completed,
+        ...conditionsOf(interactionFilters, args),
+        ...(args.userId === 'me' && { userId: requireUserId(ctx) }),
         openTo: accounts,
         unhiddenTo: interactionPolicy.unhidden(ctx),
       },

@@ -51,11 +51,7 @@ export class InteractionResolver {
     @Args(() => InteractionListArgs) args: InteractionListArgs,
   ): Promise<Connection<unknown>> {
     return toConnection(
-      await this.interactions.list(
-        ctx,
-        { ...args, page: args },
-        selectionOf(info, 'CourseLessonInteraction', nodePaths),
-      ),
+      await this.interactions.list(ctx, args, selectionOf(info, 'CourseLessonInteraction', nodePaths)),
     );
   }
 

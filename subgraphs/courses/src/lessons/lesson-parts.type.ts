@@ -1,17 +1,34 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { DecimalScalar } from '../../../kit/src';
 
 @ObjectType({
-  description: 'What an assessment asks of whoever is to complete its lesson: one of the two.',
+  description: 'Result of an assessment that is required to complete its lesson: either a percentage or a number.',
   simpleResolvers: true,
 })
 export class AssessmentCompletionRequirement {
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'Percent of the questions that have to be answered correctly, from 0 to 100.',
+    description: 'Minimum percentage of correct answers, from 0 to 100.',
   })
   minimumGradePercent!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Questions that have to be answered correctly.' })
+  @Field(() => Int, { nullable: true, description: 'Minimum number of correct answers.' })
   minimumQuestionsCorrect!: number | null;
+}
+
+@InputType({
+  description: 'Result of an assessment that is required to complete its lesson: either a percentage or a number.',
+})
+export class AssessmentCompletionRequirementInput {
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Minimum percentage of correct answers, from 0 to 100, with at most two decimals.',
+  })
+  minimumGradePercent?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Minimum number of correct answers, from 0 to the number of questions.',
+  })
+  minimumQuestionsCorrect?: number | null;
 }

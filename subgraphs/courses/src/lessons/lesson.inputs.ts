@@ -1,83 +1,32 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { DecimalScalar, PageArgs } from '../../../kit/src';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { createInputOf, cursorArgs, equals, patchOf } from '../../../kit/src';
 import { QuestionInput } from '../assessments/question.inputs';
-import type { Visibility } from '../courses/course.states';
-import { type EmbedType, EmbedTypeEnum, type LessonType, LessonTypeEnum, LessonVisibilityEnum } from './lesson.states';
+import { AssessmentCompletionRequirementInput } from './lesson-parts.type';
+import { Lesson } from './lesson.resource';
 
-@InputType({ description: 'What an assessment asks of whoever is to complete its lesson: one of the two.' })
-export class AssessmentCompletionRequirementInput {
-  @Field(() => DecimalScalar, {
-    nullable: true,
-    description:
-      'Percent of the questions that have to be answered correctly, from 0 to 100, with at most two decimals.',
-  })
-  minimumGradePercent?: string | null;
+const thumbnail = {
+  nullable: true,
+  description: 'Thumbnail image: a PNG, JPEG, GIF or WebP file of at most 10 MB.',
+} as const;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Questions that have to be answered correctly, from 0 and not more than there are.',
-  })
-  minimumQuestionsCorrect?: number | null;
-}
-
-/** What may be given when a lesson is made and changed later. */
-@InputType()
-abstract class LessonFields {
-  @Field(() => String, { nullable: true, description: 'Title, 1 to 120 characters; `Untitled lesson` by default.' })
-  title?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'What there is to read, at most 50,000 characters.' })
-  content?: string | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: "Days after a student's start in the course before which it is locked, from 0 to 3,650.",
-  })
-  daysFromCourseStartUntilUnlock?: number | null;
-
-  @Field(() => EmbedTypeEnum, {
-    nullable: true,
-    description: 'Where an embedded video is shown from; given together with `embedId`.',
-  })
-  embedType?: EmbedType | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the embedded video there: 1 to 100 letters, digits, - and _.',
-  })
-  embedId?: string | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The small picture: a PNG, JPEG, GIF or WebP file of at most 10 MB.',
-  })
+@InputType('CourseLessonCreateInput', { description: 'A new lesson.' })
+export class LessonCreateInput extends createInputOf<Lesson, 'chapterId' | 'lessonType'>(Lesson) {
+  @Field(() => ID, thumbnail)
   thumbnailId?: string | null;
-}
-
-@InputType('CourseLessonCreateInput', { description: 'A lesson to make.' })
-export class LessonCreateInput extends LessonFields {
-  @Field(() => ID, { description: 'The chapter at whose end it stands, `chap_…`.' })
-  chapterId!: string;
-
-  @Field(() => LessonTypeEnum, { description: 'What it is made of.' })
-  lessonType!: LessonType;
 }
 
 @InputType('CourseLessonPatch', {
   description:
-    'Changes to a lesson. Absent fields stay as they are; null empties a field that can be empty. Its place is changed with its course.',
+    'Changes to a lesson. Absent fields stay unchanged; null empties a field that can be null. Positions of lessons are changed by a change of the course.',
 })
-export class LessonPatch extends LessonFields {
-  @Field(() => LessonTypeEnum, { nullable: true, description: 'What it is made of.' })
-  lessonType?: LessonType | null;
+export class LessonPatch extends patchOf(Lesson) {
+  @Field(() => ID, thumbnail)
+  thumbnailId?: string | null;
 
-  @Field(() => LessonVisibilityEnum, { nullable: true, description: 'Whether students see it; they do by default.' })
-  visibility?: Visibility | null;
-
-  @Field(() => ID, { nullable: true, description: 'The document that it is about: a PDF file of at most 100 MB.' })
+  @Field(() => ID, { nullable: true, description: 'PDF document of the lesson, at most 100 MB.' })
   mainPdfId?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Files that belong to it, at most 20 of at most 100 MB each.' })
+  @Field(() => [ID], { nullable: true, description: 'Attached files: at most 20, each at most 100 MB.' })
   attachmentIds?: string[] | null;
 
   @Field(() => ID, {
@@ -90,29 +39,22 @@ export class LessonPatch extends LessonFields {
   @Field(() => [QuestionInput], {
     nullable: true,
     description:
-      'All questions of its assessment in their order, at most 100; those that are not given are removed for good.',
+      'All questions of the assessment, in display order, at most 100; existing questions that are not given are deleted permanently.',
   })
   assessmentQuestions?: QuestionInput[] | null;
 
   @Field(() => AssessmentCompletionRequirementInput, {
     nullable: true,
     description:
-      'What its assessment asks of whoever is to complete it; null or nothing in it for having submitted it.',
+      'Result of the assessment that is required to complete the lesson; null or an empty object if a submission is sufficient.',
   })
-  assessmentCompletionRequirement?: AssessmentCompletionRequirementInput | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How often a student may submit the assessment, from 1 to 100; null for any number of times.',
-  })
-  maxAttempts?: number | null;
+  override assessmentCompletionRequirement?: AssessmentCompletionRequirementInput | null;
 }
+
+export const lessonFilters = {
+  courseId: equals(() => ID, 'course_id', 'Only lessons of this course.'),
+  chapterId: equals(() => ID, 'chapter_id', 'Only lessons of this chapter.'),
+};
 
 @ArgsType()
-export class LessonListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only lessons of this course.' })
-  courseId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only lessons of this chapter.' })
-  chapterId?: string | null;
-}
+export class LessonListArgs extends cursorArgs(lessonFilters) {}

@@ -1,4 +1,14 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import {
+  byCreation,
+  readModelOf,
+  type ListDefinition,
+  listOf,
+  ReadModel,
+  column,
+  computed,
+  relation,
+} from '../../../kit/src';
+import { lessonFilters } from './lesson.inputs';
 import { Lesson } from './lesson.resource';
 import { visibleExperienceIdSql, shownTo } from '../courses/course.read-model';
 import { fileReference } from '../files/file.type';
@@ -28,15 +38,16 @@ function requirement(minimumGradePercent: string | null, minimumQuestionsCorrect
 }
 
 /** Filters and sort orders of the list of lessons. */
-export const lessonList: ListDefinition = {
-  filters: {
-    courseId: (row, value) => `${row}.course_id = ${value}`,
-    chapterId: (row, value) => `${row}.chapter_id = ${value}`,
-    // The value contains the ids of all accounts whose hidden lessons are visible, separated by spaces: a filter
-    // accepts a single value, and the number of accounts is unbounded.
-    hiddenOf: (row, value) =>
-      `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
-    shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.course_id`), value),
+export const lessonList: ListDefinition = listOf(
+  lessonFilters,
+  { created_at: byCreation },
+  {
+    conditions: {
+      // The value contains the ids of all accounts whose hidden lessons are visible, separated by spaces: a filter
+      // accepts a single value, and the number of accounts is unbounded.
+      hiddenOf: (row, value) =>
+        `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
+      shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.course_id`), value),
+    },
   },
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
-};
+);

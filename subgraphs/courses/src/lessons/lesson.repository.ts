@@ -3,13 +3,14 @@ import {
   type Database,
   NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
   Selection,
   type Transaction,
+  conditionsOf,
   findRow,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
@@ -18,16 +19,10 @@ import type { LessonPosition } from '../courses/course-structure';
 import type { CourseReaders } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
 import { Lesson } from './lesson.resource';
+import { lessonFilters, type LessonListArgs } from './lesson.inputs';
 import type { LockedLessons } from './locked-lessons';
 import { lessonPolicy } from './lesson.policy';
 import { lessonList } from './lesson.read-model';
-
-export interface LessonListRequest {
-  readonly courseId?: string | null;
-  readonly chapterId?: string | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 interface LessonRepositoryDependencies {
   readonly courses: CourseRepository;
@@ -98,11 +93,8 @@ export class LessonRepository {
    * Lists lessons of a course, of a chapter, or of all courses that are visible to the caller. Throws `NotFound` for a
    * course or chapter that is not visible to the caller, and `Forbidden`.
    */
-  async list(
-    ctx: Context,
-    { courseId, chapterId, direction, page }: LessonListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  async list(ctx: Context, args: LessonListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { courseId, chapterId } = args;
     const course = courseId ? await this.deps.courses.find(ctx, courseId, Selection.none) : undefined;
     const chapter = chapterId ? await this.deps.chapters.find(ctx, chapterId, Selection.none) : undefined;
     if (course === null || chapter === null) throw new NotFound();
@@ -110,14 +102,14 @@ export class LessonRepository {
     const { accounts, shownTo } = seen
       ? { accounts: [seen.accountId as string], shownTo: null }
       : await this.deps.readers.covered(ctx, {});
-    const filters = { courseId, chapterId, shownTo, hiddenOf: lessonPolicy.hiddenOf(ctx, accounts) };
+    const filters = { ...conditionsOf(lessonFilters, args), shownTo, hiddenOf: lessonPolicy.hiddenOf(ctx, accounts) };
     const lessons = await this.reader.page(ctx, {
       selection,
       scope: { accounts },
       filters,
       order: 'created_at',
-      direction,
-      page,
+      direction: args.direction,
+      page: args,
     });
     return {
       ...lessons,
@@ -126,10 +118,8 @@ export class LessonRepository {
   }
 
   /** Returns the lesson without a lock. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<Lesson> {
-    const lesson = await findRow(tx, Lesson, id);
-    if (!lesson) throw new NotFound();
-    return lesson;
+  get(tx: Transaction, id: string): Promise<Lesson> {
+    return requireRow(findRow(tx, Lesson, id));
   }
 
   /** Returns the lessons of a course, ordered by chapter id and then by their position in the chapter. */

@@ -50,9 +50,7 @@ export class LessonResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => LessonListArgs) args: LessonListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.deps.lessons.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseLesson', nodePaths)),
-    );
+    return toConnection(await this.deps.lessons.list(ctx, args, selectionOf(info, 'CourseLesson', nodePaths)));
   }
 
   @Mutation(() => LessonPayload, { description: 'Creates a lesson at the end of a chapter. Needs `courses:update`.' })

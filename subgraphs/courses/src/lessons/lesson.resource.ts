@@ -1,8 +1,7 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
-  UserError,
   connectionOf,
+  DeletePayload,
   MaxListSize,
   Resource,
   IdField,
@@ -21,120 +20,138 @@ import { Video } from '../videos/video.resource';
 import { type EmbedType, EmbedTypeEnum, type LessonType, LessonTypeEnum, LessonVisibilityEnum } from './lesson.states';
 import { AssessmentCompletionRequirement } from './lesson-parts.type';
 
-/** What a student goes through at once. It stays in its course, and may move between the chapters there. */
-@Resource('courses.lessons', 'What a student goes through at once.', { name: 'CourseLesson' })
+const lockNote = 'null while the lesson is locked for the caller.';
+
+/** A lesson never moves to another course, but it can move to another chapter of its course. */
+@Resource('courses.lessons', 'A lesson of a course.', { name: 'CourseLesson' })
 export class Lesson {
   @IdField('Public id, `lesn_…`.')
   id!: string;
 
   @StoredColumn('text')
-  courseId!: string;
-
-  @Field(() => Course, { nullable: true, description: 'The course.' })
-  readonly course?: object | null;
+  accountId!: string;
 
   @StoredColumn('text')
+  courseId!: string;
+
+  @Field(() => Course, { nullable: true, description: 'Course.' })
+  readonly course?: object | null;
+
+  @StoredColumn('text', {
+    input: { inputs: 'create', required: true, description: 'Chapter to which the lesson is appended, `chap_…`.' },
+  })
   chapterId!: string;
 
-  @Field(() => Chapter, { nullable: true, description: 'The chapter in which it stands.' })
+  @Field(() => Chapter, { nullable: true, description: 'Chapter that contains the lesson.' })
   readonly chapter?: object | null;
 
-  @TextField('Title.')
+  @TextField('Title.', { write: 'both', input: 'Title, 1 to 120 characters; `Untitled lesson` by default.' })
   title!: string;
 
-  /** Its place in the chapter, from 0 and without gaps. */
   @IntegerField('Position in the chapter, from 0 without gaps.')
   order!: number;
 
-  @EnumField(LessonTypeEnum, 'What it is made of.')
+  @EnumField(LessonTypeEnum, 'Content type.', { write: 'both', required: true })
   lessonType!: LessonType;
 
-  @EnumField(LessonVisibilityEnum, 'Whether students can see the course.')
+  @EnumField(LessonVisibilityEnum, 'Whether students can see the lesson.', {
+    write: 'patch',
+    input: 'Whether students can see the lesson; new lessons are visible.',
+  })
   visibility!: Visibility;
 
-  @TextField('What there is to read; null while the lesson is locked for the caller.', { nullable: true })
+  @TextField(`Text content; ${lockNote}`, {
+    nullable: true,
+    write: 'both',
+    max: 50_000,
+    input: 'Text content, at most 50,000 characters.',
+  })
   content!: string | null;
 
-  /** Days after a student's first lesson of the course before which this one is locked; null for none. */
-  @IntegerField("Days after a student's start in the course before which it is locked; null for none.", {
-    nullable: true,
-  })
+  @IntegerField(
+    "Number of days after the student's first lesson of the course until the lesson unlocks; null for no waiting period.",
+    {
+      nullable: true,
+      write: 'both',
+      range: [0, 3_650],
+      input:
+        "Number of days after the student's first lesson of the course until the lesson unlocks, from 0 to 3,650; null for no waiting period.",
+    },
+  )
   daysFromCourseStartUntilUnlock!: number | null;
 
-  @EnumField(EmbedTypeEnum, 'Where an embedded video is shown from; null while the lesson is locked for the caller.', {
+  @EnumField(EmbedTypeEnum, `Platform of the embedded video; ${lockNote}`, {
     nullable: true,
+    write: 'both',
+    input: 'Platform of the embedded video; given together with `embedId`.',
   })
   embedType!: EmbedType | null;
 
-  @TextField('Name of the embedded video there; null while the lesson is locked for the caller.', { nullable: true })
+  @TextField(`Id of the embedded video on its platform; ${lockNote}`, {
+    nullable: true,
+    write: 'both',
+    input: 'Id of the embedded video on its platform: 1 to 100 letters, digits, - and _.',
+  })
   embedId!: string | null;
-
-  @Field(() => File, { nullable: true, description: 'The small picture.' })
-  readonly thumbnail?: object | null;
-
-  @Field(() => Video, { nullable: true, description: 'The video; null while the lesson is locked for the caller.' })
-  readonly videoAsset?: object | null;
-
-  @Field(() => File, {
-    nullable: true,
-    description: 'The document that it is about; null while the lesson is locked for the caller.',
-  })
-  readonly mainPdf?: object | null;
-
-  @MaxListSize(20)
-  @Field(() => [File], {
-    description:
-      'Files that belong to it, in the order in which they were given; none while the lesson is locked for the caller.',
-  })
-  readonly attachments?: object[];
-
-  @Field(() => AssessmentCompletionRequirement, {
-    nullable: true,
-    description: 'What its assessment asks of whoever is to complete it; null for having submitted it.',
-  })
-  readonly assessmentCompletionRequirement?: object | null;
-
-  /** How often a student may submit the assessment; null for any number of times. */
-  @IntegerField('Maximum number of submissions per student; null for no limit.', { nullable: true })
-  maxAttempts!: number | null;
-
-  @DateTimeField('When it was made.')
-  createdAt!: Date;
-
-  @DateTimeField('When it last changed, its place aside.')
-  updatedAt!: Date;
-
-  @StoredColumn('text')
-  accountId!: string;
 
   @StoredColumn('text', { nullable: true })
   thumbnailFileId!: string | null;
 
+  @Field(() => File, { nullable: true, description: 'Thumbnail image.' })
+  readonly thumbnail?: object | null;
+
+  @Field(() => Video, { nullable: true, description: `Video; ${lockNote}` })
+  readonly videoAsset?: object | null;
+
   @StoredColumn('text', { nullable: true })
   mainPdfFileId!: string | null;
+
+  @Field(() => File, { nullable: true, description: `PDF document of the lesson; ${lockNote}` })
+  readonly mainPdf?: object | null;
 
   @StoredColumn('text', { array: true })
   attachmentFileIds!: readonly string[];
 
-  /** Percent of the questions that have to be answered correctly; null where the other or nothing is asked for. */
+  @MaxListSize(20)
+  @Field(() => [File], {
+    description: 'Attached files, in the given order; empty while the lesson is locked for the caller.',
+  })
+  readonly attachments?: object[];
+
+  /** Minimum percentage of correct answers; null if the requirement is a number, or a submission is sufficient. */
   @StoredColumn('numeric', { nullable: true })
   minimumGradePercent!: string | null;
 
-  /** Questions that have to be answered correctly. */
+  /** Minimum number of correct answers; null if the requirement is a percentage, or a submission is sufficient. */
   @StoredColumn('int', { nullable: true })
   minimumQuestionsCorrect!: number | null;
+
+  @Field(() => AssessmentCompletionRequirement, {
+    nullable: true,
+    description:
+      'Result of the assessment that is required to complete the lesson; null if a submission is sufficient.',
+  })
+  readonly assessmentCompletionRequirement?: object | null;
+
+  @IntegerField('Maximum number of submissions of the assessment per student; null for no limit.', {
+    nullable: true,
+    write: 'patch',
+    range: [1, 100],
+    input: 'Maximum number of submissions of the assessment per student, from 1 to 100; null for no limit.',
+  })
+  maxAttempts!: number | null;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change, except changes of its position.')
+  updatedAt!: Date;
 }
 
 export const LessonConnection = connectionOf(Lesson, 'CourseLesson');
 
-@ObjectType('CourseLessonPayload', { description: 'Outcome of a command on a lesson.' })
+@ObjectType('CourseLessonPayload', { description: 'Result of a mutation on a lesson.' })
 export class LessonPayload extends ResourcePayload {}
 
-@ObjectType('CourseLessonDeletePayload', { description: 'Outcome of deleting a lesson.', simpleResolvers: true })
-export class LessonDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted lesson.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType('CourseLessonDeletePayload', { description: 'Result of the deletion of a lesson.' })
+export class LessonDeletePayload extends DeletePayload {}

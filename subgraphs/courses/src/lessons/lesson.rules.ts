@@ -1,9 +1,10 @@
-import { ExactDecimal, ParameterInvalid, checkLength, checkRange, messageTemplate, thisInput } from '../../../kit/src';
+import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../kit/src';
 import { maxTitleLength } from '../courses/course.limits';
 import { checkTitle } from '../courses/course.rules';
-import type { Lesson } from './lesson.resource';
+import { Lesson } from './lesson.resource';
 import { EmbedIncomplete, TooFewQuestions, ConflictingRequirements } from './lesson.errors';
-import type { AssessmentCompletionRequirementInput, LessonPatch } from './lesson.inputs';
+import type { AssessmentCompletionRequirementInput } from './lesson-parts.type';
+import type { LessonPatch } from './lesson.inputs';
 
 const maxAttachments = 20;
 const embedForm = /^[A-Za-z0-9_-]{1,100}$/;
@@ -20,9 +21,7 @@ const copiedFields = ['title', 'lessonType', 'visibility'] as const;
  */
 export function checkLesson(patch: LessonPatch): void {
   checkTitle(patch.title, maxTitleLength.lesson);
-  checkLength(patch.content, 50_000, 'content');
-  checkRange(patch.daysFromCourseStartUntilUnlock, 0, 3_650, 'daysFromCourseStartUntilUnlock');
-  checkRange(patch.maxAttempts, 1, 100, 'maxAttempts');
+  checkLimits(Lesson, patch);
   if (patch.embedId != null && !embedForm.test(patch.embedId))
     throw new ParameterInvalid(['embedId'], messageTemplate`${thisInput} must have 1 to 100 letters, digits, - and _.`);
   checkAttachments(patch.attachmentIds ?? []);

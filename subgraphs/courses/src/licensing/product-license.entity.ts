@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Whether a product includes an experience that gives license keys, as billing was told last. */
+/** Whether a product includes an experience with license keys, as last reported to the billing subgraph. */
 @Entity('product_licenses')
 export class ProductLicenseEntity {
   /** Id of the product. */

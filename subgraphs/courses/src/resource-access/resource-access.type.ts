@@ -1,15 +1,15 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** What is known here about a user's access; the domain of users and teams makes a level of it. */
+/** Access of a user as a customer; the platform subgraph derives the access level. */
 @Directive('@key(fields: "userId accountId customer")')
-@ObjectType({ description: 'What a user may get at: an account, a product or an experience.', simpleResolvers: true })
+@ObjectType({ description: 'Access of a user to an account, a product or an experience.', simpleResolvers: true })
 export class ResourceAccess {
-  @Field(() => ID, { description: 'The user.' })
+  @Field(() => ID, { description: 'User.' })
   userId!: string;
 
-  @Field(() => ID, { description: 'The account that the resource belongs to.' })
+  @Field(() => ID, { description: 'Account that owns the resource.' })
   accountId!: string;
 
-  @Field({ description: 'Whether the user has access now, as a customer.' })
+  @Field({ description: 'Whether the user currently has access as a customer.' })
   customer!: boolean;
 }

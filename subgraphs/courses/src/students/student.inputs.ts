@@ -3,12 +3,12 @@ import { PageArgs } from '../../../kit/src';
 
 @ArgsType()
 export class StudentListArgs extends PageArgs {
-  @Field(() => ID, { description: 'Students of this course.' })
+  @Field(() => ID, { description: 'Only students of this course.' })
   courseId!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only students with this text in their name or username; at most 100 characters.',
+    description: 'Only students whose name or username contains this text; at most 100 characters.',
   })
   keyword?: string | null;
 }

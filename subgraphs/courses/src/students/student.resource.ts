@@ -3,25 +3,30 @@ import { DateTimeScalar, connectionOf, Resource, IdField, StoredColumn, DateTime
 import { Course } from '../courses/course.resource';
 import { User } from '../users/user.type';
 
-/** A user who studies a course, from the first lesson that they began. Access may end and come back; this stays. */
-@Resource('courses.students', 'A user who studies a course.', { name: 'CourseStudent' })
+/** Created when the user starts the first lesson; kept when the user's access to the course ends. */
+@Resource('courses.students', 'A user who is enrolled in a course, with the progress in the course.', {
+  name: 'CourseStudent',
+})
 export class Student {
   @IdField('Public id, `crst_…`.')
   id!: string;
 
   @StoredColumn('text')
+  accountId!: string;
+
+  @StoredColumn('text')
   courseId!: string;
 
-  @Field(() => Course, { description: 'What they study.' })
+  @Field(() => Course, { description: 'Course.' })
   readonly course?: object;
 
   @StoredColumn('text')
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'Who studies.' })
+  @Field(() => User, { nullable: true, description: 'User.' })
   readonly user?: object | null;
 
-  @Field(() => Int, { description: 'Visible lessons that they have completed.' })
+  @Field(() => Int, { description: 'Number of visible lessons that the student has completed.' })
   readonly completedLessonsCount?: number;
 
   @Field(() => Int, { description: 'Number of visible lessons in the course.' })
@@ -29,20 +34,18 @@ export class Student {
 
   @Field(() => Float, {
     description:
-      'Percent of the visible lessons that they have completed, rounded to two decimals; 0 where there is none.',
+      'Percentage of the visible lessons that the student has completed, rounded to two decimals; 0 if there are none.',
   })
   readonly completionRate?: number;
 
-  /** The start of the course, from which locked lessons wait. */
-  @DateTimeField('When they began the course; locked lessons wait from here.')
+  @DateTimeField('Time at which the student started the course; waiting periods of locked lessons begin then.')
   firstInteractionAt!: Date;
 
-  @DateTimeField('When they last did anything in the course.')
+  @DateTimeField('Time of the last activity of the student in the course.')
   lastInteractionAt!: Date;
 
-  /** When they had completed every visible lesson for the first time; stays when lessons are added. */
   @DateTimeField(
-    'When they had completed every visible lesson for the first time; null until then. Stays when lessons are added.',
+    'Time at which the student had first completed all visible lessons; null until then. Unchanged when lessons are added.',
     { nullable: true },
   )
   completedAt!: Date | null;
@@ -50,12 +53,9 @@ export class Student {
   @Field(() => DateTimeScalar, {
     nullable: true,
     description:
-      'When they earned the certificate of the course; null until then, and for courses without certificates.',
+      'Time at which the student earned the certificate of the course; null until then, and for courses without certificates.',
   })
   readonly certificateEarnedAt?: Date | null;
-
-  @StoredColumn('text')
-  accountId!: string;
 }
 
 export const StudentConnection = connectionOf(Student, 'CourseStudent');

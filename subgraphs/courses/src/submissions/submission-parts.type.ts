@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { GradedQuestion } from './grading';
 
 @ObjectType('GradedQuestion', {
-  description: 'A question with what a student has said to it. The right answer is not told.',
+  description: 'A question with the answer of a student, without the correct answer.',
   simpleResolvers: true,
 })
 export class GradedQuestionType implements GradedQuestion {
@@ -12,9 +12,9 @@ export class GradedQuestionType implements GradedQuestion {
   @Field({ description: 'Whether the answer is correct; false for a question without an answer.' })
   correct!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The answer by text.' })
+  @Field(() => String, { nullable: true, description: 'Text answer.' })
   answerText!: string | null;
 
-  @Field(() => [ID], { description: 'The options that were chosen.' })
+  @Field(() => [ID], { description: 'Ids of the selected options.' })
   selectedOptionIds!: string[];
 }

@@ -4,32 +4,33 @@ import type { QuestionAnswer } from './grading';
 
 @InputType({ description: 'An answer to a question.' })
 export class AssessmentAnswerInput implements QuestionAnswer {
-  @Field(() => ID, { description: 'A question of the lesson.' })
+  @Field(() => ID, { description: 'Question of the lesson.' })
   questionId!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'For short answers, and `true` or `false`; at most 1,000 characters.',
+    description:
+      'Text answer, for short answers; `true` or `false` for true-false questions; at most 1,000 characters.',
   })
   answerText?: string | null;
 
-  @Field(() => [ID], { nullable: true, description: 'The options of the question that are chosen; at most 20.' })
+  @Field(() => [ID], { nullable: true, description: 'Selected options of the question, at most 20.' })
   selectedOptionIds?: string[] | null;
 }
 
 @InputType({ description: 'Answers to an assessment.' })
 export class AssessmentSubmissionCreateInput {
-  @Field(() => ID, { description: 'The lesson, `lesn_…`.' })
+  @Field(() => ID, { description: 'Lesson, `lesn_…`.' })
   lessonId!: string;
 
   @Field(() => [AssessmentAnswerInput], {
-    description: 'At most one for each question, at most 100; what is not answered is wrong.',
+    description: 'Answers, at most one per question and at most 100; unanswered questions count as wrong.',
   })
   answers!: AssessmentAnswerInput[];
 }
 
 @ArgsType()
 export class SubmissionListArgs extends PageArgs {
-  @Field(() => ID, { description: 'Submissions of this student to this lesson.' })
+  @Field(() => ID, { description: 'Only submissions of this interaction, which is of one student with one lesson.' })
   interactionId!: string;
 }

@@ -1,4 +1,4 @@
-import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
 import { Submission } from './submission.resource';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
@@ -15,5 +15,5 @@ export function submissionReadModel(models: ReadModels): ReadModel {
 /** Filter and sort order of the list of submissions. A list always contains the submissions of a single interaction. */
 export const submissionList: ListDefinition = {
   filters: { interactionId: (row, value) => `${row}.interaction_id = ${value}` },
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+  orders: { created_at: byCreation },
 };

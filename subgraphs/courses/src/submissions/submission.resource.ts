@@ -16,8 +16,8 @@ import { User } from '../users/user.type';
 import type { GradedQuestion } from './grading';
 import { GradedQuestionType } from './submission-parts.type';
 
-/** One time that a student has submitted an assessment, with what came of it. It never changes, whatever its questions become. */
-@Resource('courses.submissions', 'One time that a student has submitted an assessment, with what came of it.', {
+/** Submissions never change, even if the questions change later. */
+@Resource('courses.submissions', 'A submission of an assessment by a student, with its result.', {
   name: 'AssessmentSubmission',
   key: false,
 })
@@ -26,26 +26,25 @@ export class Submission {
   id!: string;
 
   @StoredColumn('text')
+  accountId!: string;
+
+  @StoredColumn('text')
   interactionId!: string;
 
-  @Field(() => Interaction, { description: 'What the student has to do with the lesson.' })
+  @Field(() => Interaction, { description: 'Progress of the student in the lesson.' })
   readonly interaction?: object;
 
   @StoredColumn('text')
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'Who has submitted it.' })
+  @Field(() => User, { nullable: true, description: 'Student who submitted the assessment.' })
   readonly user?: object | null;
 
-  /** 1 for the student's first one. */
-  @IntegerField('The how manieth of the student it is, from 1.')
+  @IntegerField('Number among the submissions of the student to this assessment, from 1.')
   number!: number;
 
-  /** Percent. */
   @StoredColumn('numeric')
-  @Field(() => Float, {
-    description: 'Percent of the questions that were answered correctly, rounded half-even to two decimals.',
-  })
+  @Field(() => Float, { description: 'Percentage of correct answers, rounded half-even to two decimals.' })
   grade!: number;
 
   @IntegerField('Number of questions answered correctly.')
@@ -58,17 +57,14 @@ export class Submission {
   passed!: boolean;
 
   @MaxListSize(100)
-  @JsonField('The questions in their order, with the answers.', { type: () => [GradedQuestionType] })
+  @JsonField('Questions in display order, with the answers.', { type: () => [GradedQuestionType] })
   gradedQuestions!: readonly GradedQuestion[];
 
-  @DateTimeField('When it was submitted.')
+  @DateTimeField('Time of the submission.')
   createdAt!: Date;
-
-  @StoredColumn('text')
-  accountId!: string;
 }
 
 export const SubmissionConnection = connectionOf(Submission, 'AssessmentSubmission');
 
-@ObjectType('AssessmentSubmissionPayload', { description: 'Outcome of submitting an assessment.' })
+@ObjectType('AssessmentSubmissionPayload', { description: 'Result of the submission of an assessment.' })
 export class SubmissionPayload extends ResourcePayload {}

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** A user of the platform domain, shown as the customer of an account: that account decides on the e-mail address. */
+/** A user of the platform subgraph, shown as the customer of an account: access to the e-mail address depends on that account. */
 @Directive('@key(fields: "id")')
 @Directive('@key(fields: "id customerOf", resolvable: false)')
 @ObjectType({ description: 'A person who owns accounts, works on teams or buys.', simpleResolvers: true })
@@ -11,12 +11,12 @@ export class User {
   @Directive('@inaccessible')
   @Field(() => ID, {
     nullable: true,
-    description: 'The account that shows the user as its customer; decides on the e-mail address.',
+    description: 'Account that shows the user as its customer; determines access to the e-mail address.',
   })
   customerOf!: string | null;
 }
 
-/** The user in a row's `user_id` as customer of the row's account. */
+/** Returns the user of a row's `user_id`, as a customer of the row's account. */
 export function customer(userId: string, accountId: string): User {
   return { id: userId, customerOf: accountId };
 }

@@ -10,42 +10,44 @@ import {
   StoredColumn,
 } from '../../../kit/src';
 
-/** The video of a lesson, as its provider knew it when it was put there. */
-@Resource('courses.videos', 'The video of a lesson, as its provider knows it.', { name: 'VideoAsset', key: false })
+/** Data of the provider at the time at which the video was added to the lesson. */
+@Resource('courses.videos', 'The video of a lesson, with data of the video provider.', {
+  name: 'VideoAsset',
+  key: false,
+})
 export class Video {
   @IdField('Public id, `vid_…`.')
   id!: string;
-
-  /** Its name at the provider. */
-  @TextField('Asset id at the provider.')
-  assetId!: string;
-
-  @TextField('What a player asks the provider for, with a signature; null until there is something to play.', {
-    nullable: true,
-  })
-  signedPlaybackId!: string | null;
-
-  @EnumField(VideoStatusEnum, 'How far the provider has come with it.')
-  status!: VideoStatus;
-
-  @BooleanField('Whether there is nothing to be seen.')
-  audioOnly!: boolean;
-
-  @IntegerField('How long it takes, in seconds; null until that is known.', { nullable: true })
-  durationSeconds!: number | null;
-
-  @DateTimeField('When it was put into the lesson.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
-
-  @DateTimeField('When its upload ended; null until then.', { nullable: true })
-  finishedUploadingAt!: Date | null;
 
   @StoredColumn('text')
   accountId!: string;
 
   @StoredColumn('text')
   lessonId!: string;
+
+  @TextField('Asset id at the provider.')
+  assetId!: string;
+
+  @TextField('Playback id at the provider, which requires signed requests; null until the video is playable.', {
+    nullable: true,
+  })
+  signedPlaybackId!: string | null;
+
+  @EnumField(VideoStatusEnum, 'Processing status at the provider.')
+  status!: VideoStatus;
+
+  @BooleanField('Whether the asset has no video track.')
+  audioOnly!: boolean;
+
+  @IntegerField('Duration in seconds; null until it is known.', { nullable: true })
+  durationSeconds!: number | null;
+
+  @DateTimeField('Time at which the video was added to the lesson.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
+
+  @DateTimeField('Time at which the upload ended; null until then.', { nullable: true })
+  finishedUploadingAt!: Date | null;
 }

@@ -1,24 +1,24 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A short-lived token made with an API key or a user session. The token itself is signed text; this is what it stands for. */
+/** A short-lived token that was created with an API key or a user session. The token itself is a signed JWT with this id. */
 @Entity('access_tokens')
 export class AccessTokenEntity {
   @PrimaryColumn('text')
   id!: string;
 
-  /** The only account that it reaches; null for all that the user reaches. */
+  /** Account to which the token is limited; null for all accounts of the user. */
   @Column('text', { name: 'account_id', nullable: true })
   accountId!: string | null;
 
-  /** The user that it is for. */
+  /** User for whom the token acts. */
   @Column('text', { name: 'user_id', nullable: true })
   userId!: string | null;
 
-  /** The API key (`apik_…`) or session (`usess_…`) that it was made with, and works no longer than. */
+  /** API key (`apik_…`) or session (`usess_…`) with which the token was created; the token ends with it. */
   @Column('text', { name: 'issued_by' })
   issuedBy!: string;
 
-  /** The actions that it is narrowed to; null for all that its maker may do. */
+  /** Actions to which the token is limited; null for all actions of its creator. */
   @Column('jsonb', { nullable: true })
   actions!: readonly string[] | null;
 

@@ -6,10 +6,10 @@ export type AccountLinkUse = (typeof accountLinkUses)[number];
 export const AccountLinkUseEnum = registerEnum(
   'AccountLinkUseCase',
   accountLinkUses,
-  'What somebody does at the address of an account link.',
+  'Purpose of the page of an account link.',
 );
 
-/** An address at which somebody sets up an account for a while. */
+/** A temporary link to a page that sets up an account. */
 @Entity('account_links')
 export class AccountLinkEntity {
   @PrimaryColumn('text')
@@ -21,11 +21,11 @@ export class AccountLinkEntity {
   @Column('text', { name: 'use_case' })
   useCase!: AccountLinkUse;
 
-  /** Where whoever is done goes back to. */
+  /** URL to which the visitor returns after completing the page. */
   @Column('text', { name: 'return_url' })
   returnUrl!: string;
 
-  /** Where whoever comes too late gets a new link. */
+  /** URL to which the visitor is redirected for a new link after the expiry. */
   @Column('text', { name: 'refresh_url' })
   refreshUrl!: string;
 

@@ -1,19 +1,22 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { type AccountLinkUse, AccountLinkUseEnum } from './account-link.entity';
 
-@InputType({ description: 'A link to make for an account.' })
+@InputType({ description: 'A new account link.' })
 export class AccountLinkCreateInput {
-  @Field(() => ID, { description: 'The account, which is connected to another one.' })
+  @Field(() => ID, { description: 'Connected account.' })
   accountId!: string;
 
-  @Field(() => AccountLinkUseEnum, { description: 'What somebody does there.' })
+  @Field(() => AccountLinkUseEnum, { description: 'Purpose of the linked page.' })
   useCase!: AccountLinkUse;
 
-  @Field(() => String, { description: 'Address that whoever is done goes back to: https, at most 2,048 characters.' })
+  @Field(() => String, {
+    description: 'URL to which the visitor returns after completing the page: https, at most 2,048 characters.',
+  })
   returnUrl!: string;
 
   @Field(() => String, {
-    description: 'Address at which whoever comes too late gets a new link: https, at most 2,048 characters.',
+    description:
+      'URL to which the visitor is redirected for a new link when this one has expired: https, at most 2,048 characters.',
   })
   refreshUrl!: string;
 }

@@ -1,49 +1,43 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRejection, DateTimeScalar, UserError } from '../../../kit/src';
+import { DateTimeScalar, ResourcePayload } from '../../../kit/src';
 import { Account } from '../accounts/account.resource';
 import { type AccountLinkUse, AccountLinkUseEnum } from './account-link.entity';
 
 @ObjectType({
-  description: 'An address at which somebody sets up an account for a while. Whoever has it gets in.',
+  description: 'A temporary link to a page that sets up an account. Access requires only the URL.',
   simpleResolvers: true,
 })
 export class AccountLink {
   @Field(() => ID, { description: 'Public id, `aclk_…`.' })
   id!: string;
 
-  @Field(() => String, { description: 'The address.' })
+  @Field(() => String, { description: 'URL.' })
   url!: string;
 
   @Field(() => DateTimeScalar, {
-    description: 'When it stops opening the page, an hour after it was made; it then leads to the refresh address.',
+    description: 'Expiry time, one hour after creation; from then on the link redirects to the refresh URL.',
   })
   expiresAt!: Date;
 }
 
-@ObjectType({ description: 'Outcome of making an account link.' })
-export class AccountLinkPayload {
-  /** Id of the link that was made; the `accountLink` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of creating an account link.' })
+export class AccountLinkPayload extends ResourcePayload {}
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'An account link as whoever has its address sees it.', simpleResolvers: true })
+@ObjectType({ description: 'An account link, as shown to visitors with its URL.', simpleResolvers: true })
 export class OpenedAccountLink {
-  @Field({ description: 'Whether it no longer opens the page.' })
+  @Field({ description: 'Whether the link has expired.' })
   isExpired!: boolean;
 
-  @Field(() => AccountLinkUseEnum, { description: 'What somebody does there.' })
+  @Field(() => AccountLinkUseEnum, { description: 'Purpose of the linked page.' })
   useCase!: AccountLinkUse;
 
-  @Field(() => String, { description: 'Where whoever is done goes back to.' })
+  @Field(() => String, { description: 'URL to which the visitor returns after completing the page.' })
   returnUrl!: string;
 
-  @Field(() => String, { description: 'Where whoever comes too late gets a new link.' })
+  @Field(() => String, { description: 'URL to which the visitor is redirected for a new link after the expiry.' })
   refreshUrl!: string;
 
-  @Field(() => Account, { description: 'The account.' })
+  @Field(() => Account, { description: 'Account.' })
   account!: { id: string };
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 
-/** What pays for ads first, and what pays where that fails. */
+/** Primary and backup payment methods for ads. */
 export interface AdsPaymentMethods {
   readonly primary: AdsPaymentMethod;
   readonly backup: AdsPaymentMethod | null;
@@ -12,13 +12,13 @@ export interface AdsPaymentMethod {
   readonly type: 'platform_balance';
 }
 
-/** What an account has chosen. */
+/** Preferences of an account. */
 @Entity('account_preferences')
 export class AccountPreferenceEntity {
   @PrimaryColumn('text', { name: 'account_id' })
   accountId!: string;
 
-  /** Null where nothing was chosen. */
+  /** Null if none were set. */
   @Column('jsonb', { name: 'ads_payment_methods', nullable: true })
   adsPaymentMethods!: AdsPaymentMethods | null;
 
@@ -26,7 +26,7 @@ export class AccountPreferenceEntity {
   @Column('text', { name: 'ads_reporting_currency' })
   adsReportingCurrency!: Currency;
 
-  /** Name of the IANA database. */
+  /** IANA name of the time zone. */
   @Column('text', { name: 'ads_scheduling_timezone' })
   adsSchedulingTimezone!: string;
 

@@ -6,46 +6,49 @@ export type AdsPaymentMethodType = (typeof adsPaymentMethodTypes)[number];
 export const AdsPaymentMethodTypeEnum = registerEnum(
   'AdsPaymentMethodType',
   adsPaymentMethodTypes,
-  'What pays for ads.',
+  'Type of a payment method for ads.',
 );
 
-@InputType({ description: 'What is to pay for ads.' })
+@InputType({ description: 'A payment method for ads.' })
 export class AdsPaymentMethodInput {
   @Field(() => AdsPaymentMethodTypeEnum, {
-    description: 'Its kind; no card is kept for ads, so that only `PLATFORM_BALANCE` is taken.',
+    description: 'Type; only `PLATFORM_BALANCE` is accepted, because cards are not stored for ads.',
   })
   type!: AdsPaymentMethodType;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Its id: of the balance that of the account, which is meant by default.',
+    description: 'Id; for the balance, the id of the account, which is the default.',
   })
   id?: string | null;
 }
 
-@InputType({ description: 'What is to pay for ads first, and where that fails.' })
+@InputType({ description: 'Primary and backup payment methods for ads.' })
 export class AdsPaymentMethodsInput {
-  @Field(() => AdsPaymentMethodInput, { description: 'What pays first.' })
+  @Field(() => AdsPaymentMethodInput, { description: 'Primary payment method.' })
   primary!: AdsPaymentMethodInput;
 
   @Field(() => AdsPaymentMethodInput, {
     nullable: true,
-    description: 'What pays where that fails; nothing by default.',
+    description: 'Payment method that is used if the primary one fails; none by default.',
   })
   backup?: AdsPaymentMethodInput | null;
 }
 
-@InputType({ description: 'Changes to what an account has chosen. Absent fields stay as they are.' })
+@InputType({ description: 'Changes to the preferences of an account. Absent fields stay unchanged.' })
 export class AccountPreferencesPatch {
-  @Field(() => AdsPaymentMethodsInput, { nullable: true, description: 'What pays for ads.' })
+  @Field(() => AdsPaymentMethodsInput, { nullable: true, description: 'Payment methods for ads.' })
   adsPaymentMethods?: AdsPaymentMethodsInput | null;
 
-  @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of reports on ads.' })
+  @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of ad reports.' })
   adsReportingCurrency?: Currency | null;
 
-  @Field(() => String, { nullable: true, description: 'Time zone in which ads are scheduled, by its IANA name.' })
+  @Field(() => String, { nullable: true, description: 'IANA name of the time zone in which ads are scheduled.' })
   adsSchedulingTimezone?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether issued cards may draw on the balance automatically.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether issued cards are topped up automatically from the balance.',
+  })
   cardsAutoTopUp?: boolean | null;
 }

@@ -1,45 +1,42 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRejection, type Currency, CurrencyEnum, UserError } from '../../../kit/src';
+import { type Currency, CurrencyEnum, ResourcePayload } from '../../../kit/src';
 import { type AdsPaymentMethodType, AdsPaymentMethodTypeEnum } from './account-preference.inputs';
 
-@ObjectType({ description: 'What pays for ads.', simpleResolvers: true })
+@ObjectType({ description: 'A payment method for ads.', simpleResolvers: true })
 export class AdsPaymentMethod {
-  @Field(() => ID, { description: 'Its id: of a balance that of its account.' })
+  @Field(() => ID, { description: 'Id; for a balance, the id of its account.' })
   id!: string;
 
-  @Field(() => AdsPaymentMethodTypeEnum, { description: 'Its kind.' })
+  @Field(() => AdsPaymentMethodTypeEnum, { description: 'Type.' })
   type!: AdsPaymentMethodType;
 }
 
-@ObjectType({ description: 'What pays for ads first, and where that fails.', simpleResolvers: true })
+@ObjectType({ description: 'Primary and backup payment methods for ads.', simpleResolvers: true })
 export class AdsPaymentMethods {
-  @Field(() => AdsPaymentMethod, { description: 'What pays first.' })
+  @Field(() => AdsPaymentMethod, { description: 'Primary payment method.' })
   primary!: AdsPaymentMethod;
 
-  @Field(() => AdsPaymentMethod, { nullable: true, description: 'What pays where that fails; null for nothing.' })
+  @Field(() => AdsPaymentMethod, {
+    nullable: true,
+    description: 'Payment method that is used if the primary one fails; null for none.',
+  })
   backup!: AdsPaymentMethod | null;
 }
 
-@ObjectType({ description: 'What an account has chosen.', simpleResolvers: true })
+@ObjectType({ description: 'Preferences of an account.', simpleResolvers: true })
 export class AccountPreferences {
-  @Field(() => AdsPaymentMethods, { nullable: true, description: 'What pays for ads; null where nothing was chosen.' })
+  @Field(() => AdsPaymentMethods, { nullable: true, description: 'Payment methods for ads; null if none were set.' })
   adsPaymentMethods!: AdsPaymentMethods | null;
 
-  @Field(() => CurrencyEnum, { description: 'Currency of reports on ads.' })
+  @Field(() => CurrencyEnum, { description: 'Currency of ad reports.' })
   adsReportingCurrency!: Currency;
 
-  @Field(() => String, { description: 'Time zone in which ads are scheduled, by its IANA name.' })
+  @Field(() => String, { description: 'IANA name of the time zone in which ads are scheduled.' })
   adsSchedulingTimezone!: string;
 
-  @Field(() => Boolean, { description: 'Whether issued cards may draw on the balance automatically.' })
+  @Field(() => Boolean, { description: 'Whether issued cards are topped up automatically from the balance.' })
   cardsAutoTopUp!: boolean;
 }
 
-@ObjectType({ description: 'Outcome of changing what an account has chosen.' })
-export class AccountPreferencesPayload {
-  /** Id of the account; the `preferences` field reads them. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of a change of the preferences of an account.' })
+export class AccountPreferencesPayload extends ResourcePayload {}

@@ -1,4 +1,14 @@
-import { readModelOf, type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
+import {
+  byCreation,
+  readModelOf,
+  type ListDefinition,
+  listOf,
+  ReadModel,
+  column,
+  reference,
+  relation,
+} from '../../../kit/src';
+import { accountFilters } from './account.inputs';
 import { Account } from './account.resource';
 import type { ReadModels } from '../read-models';
 
@@ -26,18 +36,15 @@ export function accountReadModel(models: ReadModels): ReadModel {
 }
 
 /** Filters, sort orders and page sizes of the list of accounts. Its pages are smaller than those of other lists. */
-export const accountList: ListDefinition = {
-  limits: { default: 10, maximum: 50 },
-  filters: {
-    parentAccountId: (row, value) => `${row}.parent_account_id = ${value}`,
-    teamUserId: (row, value) =>
-      `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
-    status: (row, value) => `${row}.status = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+export const accountList: ListDefinition = listOf(
+  accountFilters,
+  { created_at: byCreation },
+  {
+    limits: { default: 10, maximum: 50 },
+    search: { filter: 'query', text: (row) => `${row}.title || ' ' || ${row}.route` },
+    conditions: {
+      teamUserId: (row, value) =>
+        `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
+    },
   },
-  search: { filter: 'query', text: (row) => `${row}.title || ' ' || ${row}.route` },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+);

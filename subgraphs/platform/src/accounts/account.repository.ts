@@ -1,9 +1,7 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
@@ -11,24 +9,15 @@ import {
   type Transaction,
   checkLength,
   lockRow,
+  conditionsOf,
   lockForUpdate,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
 import { Account } from './account.resource';
+import { accountFilters, type AccountListArgs } from './account.inputs';
 import { accountPolicy } from './account.policy';
 import { accountList } from './account.read-model';
-import type { AccountOrder, AccountStatus } from './account.enums';
-
-export interface AccountListRequest {
-  readonly parentAccountId?: string | null;
-  readonly status?: AccountStatus | null;
-  readonly query?: string | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: AccountOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 const ownedAccountsSql =
   'SELECT id FROM platform.accounts WHERE owner_user_id = $1 AND NOT owner_pending ORDER BY created_at, id LIMIT 100';
@@ -78,37 +67,34 @@ export class AccountRepository {
    * Lists accounts that the caller may read: for users the accounts of their teams, for API keys their own account and
    * its connected accounts.
    */
-  list(ctx: Context, request: AccountListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    checkLength(request.query, 200, ['query']);
-    if (request.parentAccountId) accountPolicy.requireConnected(ctx, request.parentAccountId);
-    const ownTeams = ctx.principal.kind === 'user' && !request.parentAccountId;
+  list(ctx: Context, args: AccountListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    checkLength(args.query, 200, ['query']);
+    if (args.parentAccountId) accountPolicy.requireConnected(ctx, args.parentAccountId);
+    const ownTeams = ctx.principal.kind === 'user' && !args.parentAccountId;
     return this.reader.page(ctx, {
       selection,
       scope: { accounts: accountPolicy.listed(ctx) },
       filters: {
-        parentAccountId: request.parentAccountId,
+        ...conditionsOf(accountFilters, args),
         teamUserId: ownTeams ? ctx.principal.userId : null,
-        status: request.status,
-        query: request.query?.trim() || null,
-        createdAfter: request.createdAfter,
-        createdBefore: request.createdBefore,
+        query: args.query?.trim() || null,
       },
-      order: request.order,
-      direction: request.direction,
-      page: request.page,
+      order: args.order,
+      direction: args.direction,
+      page: args,
     });
   }
 
   /** Returns the account, locked for this transaction. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Account> {
-    return assertFound(await lockRow(tx, Account, id));
+  lock(tx: Transaction, id: string): Promise<Account> {
+    return requireRow(lockRow(tx, Account, id));
   }
 
   /**
    * Like `lock`; also keeps a snapshot of the row, which the `account.updated` event contains as its previous state.
    */
-  async lockToChange(tx: Transaction, id: string): Promise<Account> {
-    return assertFound(await lockForUpdate(tx, Account, id));
+  lockToChange(tx: Transaction, id: string): Promise<Account> {
+    return requireRow(lockForUpdate(tx, Account, id));
   }
 
   /**
@@ -148,9 +134,4 @@ export class AccountRepository {
   save(tx: Transaction, account: Account): Promise<Account> {
     return saveRow(tx, account);
   }
-}
-
-function assertFound(account: Account | null): Account {
-  if (!account) throw new NotFound();
-  return account;
 }

@@ -39,9 +39,7 @@ export class AccountResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => AccountListArgs) args: AccountListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.accounts.list(ctx, { ...args, page: args }, selectionOf(info, 'Account', nodePaths)),
-    );
+    return toConnection(await this.accounts.list(ctx, args, selectionOf(info, 'Account', nodePaths)));
   }
 
   @Mutation(() => AccountPayload, {

@@ -9,7 +9,8 @@ import {
 } from '../../../kit/src';
 import { checkUrl, imageUrl } from '../shared';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.resource';
-import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account.inputs';
+import type { AccountPatch } from './account.inputs';
+import type { BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account-parts.type';
 
 /** Maximum lengths of the string fields of an account, in characters. */
 const lengths = {

@@ -1,31 +1,31 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType('ApiKeyStatement', {
-  description: 'One rule of a key. What one statement withholds no other grants.',
+  description: 'A permission statement of a key. An action that a statement denies cannot be granted by another one.',
   simpleResolvers: true,
 })
 export class StatementType {
   @Field({ description: 'Whether the actions are granted or denied.' })
   grant!: boolean;
 
-  @Field(() => [String], { description: 'Actions of the catalogue.' })
+  @Field(() => [String], { description: 'Actions of the permission catalogue.' })
   actions!: readonly string[];
 
   @Field(() => [ID], {
     nullable: true,
-    description: "Ids of accounts; null for the key's account and all connected to it.",
+    description: 'Ids of accounts; null for the account of the key and all its connected accounts.',
   })
   accountIds!: readonly string[] | null;
 }
 
-@ObjectType({ description: 'What a key holds on one account.', simpleResolvers: true })
+@ObjectType({ description: 'Actions of a key on an account.', simpleResolvers: true })
 export class ApiKeyGrant {
-  @Field(() => ID, { description: 'The account.' })
+  @Field(() => ID, { description: 'Id of the account.' })
   accountId!: string;
 
-  @Field(() => [String], { description: 'Actions that the key holds there.' })
+  @Field(() => [String], { description: 'Actions that the key holds on the account.' })
   granted!: readonly string[];
 
-  @Field(() => [String], { description: 'Actions that a statement withholds there.' })
+  @Field(() => [String], { description: 'Actions that a statement denies on the account.' })
   withheld!: readonly string[];
 }

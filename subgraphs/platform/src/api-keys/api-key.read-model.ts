@@ -1,4 +1,5 @@
-import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, computed, relation } from '../../../kit/src';
+import { apiKeyFilters } from './api-key.inputs';
 import { ApiKey, type Statement } from './api-key.resource';
 import type { Permissions, SystemRole } from '../permissions';
 import type { ReadModels } from '../read-models';
@@ -26,15 +27,13 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
 }
 
 /** Filters and sort orders of the list of API keys. Revoked keys are not listed. */
-export const apiKeyList: ListDefinition = {
-  filters: {
-    inUse: (row, value) => `(${row}.revoked_at IS NULL) = ${value}`,
-    ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,
-    appId: (row, value) => `${row}.app_id = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
+export const apiKeyList: ListDefinition = listOf(
+  apiKeyFilters,
+  { created_at: byCreation },
+  {
+    conditions: {
+      inUse: (row, value) => `(${row}.revoked_at IS NULL) = ${value}`,
+      ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,
+    },
   },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+);

@@ -3,31 +3,23 @@ import {
   type Database,
   NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
   type Selection,
   type Transaction,
+  conditionsOf,
   lockRow,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
 import type { SystemRole } from '../permissions';
 import { ApiKey, type Statement } from './api-key.resource';
+import { apiKeyFilters, type ApiKeyListArgs } from './api-key.inputs';
 import { apiKeyPolicy } from './api-key.policy';
 import { apiKeyList } from './api-key.read-model';
 import { hashOf } from './api-key.secret';
-
-export interface ApiKeyListRequest {
-  readonly accountId: string;
-  /** Id of the app whose keys are listed; null for the keys that act as the account itself. */
-  readonly appId?: string | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 /** The fields of a key required for authentication. */
 export interface ApiKeyCredential {
@@ -71,28 +63,26 @@ export class ApiKeyRepository {
     return key && apiKeyPolicy.visible(ctx, key) ? key : null;
   }
 
-  list(ctx: Context, request: ApiKeyListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    apiKeyPolicy.requireManage(ctx, request.accountId);
+  list(ctx: Context, args: ApiKeyListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    apiKeyPolicy.requireManage(ctx, args.accountId);
     return this.reader.page(ctx, {
       selection,
-      scope: { accounts: [request.accountId] },
+      scope: { accounts: [args.accountId] },
       filters: {
         inUse: true,
-        ofAccount: request.appId == null ? true : undefined,
-        appId: request.appId,
-        createdAfter: request.createdAfter,
-        createdBefore: request.createdBefore,
+        ofAccount: args.appId == null ? true : undefined,
+        ...conditionsOf(apiKeyFilters, args),
       },
       order: 'created_at',
-      direction: request.direction,
-      page: request.page,
+      direction: args.direction,
+      page: args,
     });
   }
 
   /** Returns the key, locked for this transaction. Throws `NotFound`, also for revoked keys. */
   async lock(tx: Transaction, id: string): Promise<ApiKey> {
-    const key = await lockRow(tx, ApiKey, id);
-    if (!key || key.revokedAt) throw new NotFound();
+    const key = await requireRow(lockRow(tx, ApiKey, id));
+    if (key.revokedAt) throw new NotFound();
     return key;
   }
 

@@ -54,7 +54,7 @@ export class ApiKeyResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ApiKeyListArgs) args: ApiKeyListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.keys.list(ctx, { ...args, page: args }, selectionOf(info, 'ApiKey', nodePaths)));
+    return toConnection(await this.keys.list(ctx, args, selectionOf(info, 'ApiKey', nodePaths)));
   }
 
   @Mutation(() => ApiKeySecretPayload, {

@@ -19,85 +19,99 @@ import { App } from '../apps/app.resource';
 import { type SystemRole, SystemRoleEnum } from '../permissions/permission';
 import { StatementType, ApiKeyGrant } from './api-key-parts.type';
 
-/** One rule of a key: actions that are granted, or withheld, on some accounts or on all that the key reaches. */
+/** A rule that grants or denies actions on some accounts, or on all accounts that the key has access to. */
 export interface Statement {
   readonly grant: boolean;
   readonly actions: readonly string[];
-  /** Ids of accounts; null for the key's account and all connected to it. */
+  /** Ids of accounts; null for the account of the key and all its connected accounts. */
   readonly accountIds: readonly string[] | null;
 }
 
-/** A key that acts as an account. Its secret is kept apart, as a hash. Revoked keys stay as rows. */
-@Resource('platform.api_keys', 'A key that acts as an account and the accounts connected to it, or as an app.', {
-  key: false,
-})
+const secretDescription =
+  'Secret, returned only once: null if the mutation was rejected, and for a repeated call with the same idempotency key.';
+
+/** Secrets are stored separately, as hashes. Rows of revoked keys are kept. */
+@Resource(
+  'platform.api_keys',
+  'A key that authenticates as an account with access to its connected accounts, or as an app.',
+  { key: false },
+)
 export class ApiKey {
   @IdField('Public id, `apik_…`.')
   id!: string;
 
-  @StoredColumn('text')
+  @StoredColumn('text', {
+    input: { inputs: 'create', required: true, description: 'Account as which the key authenticates.' },
+  })
   accountId!: string;
 
-  @Field(() => Account, { description: 'The account that the key acts as; with an app, the account whose app it is.' })
+  @Field(() => Account, {
+    description: 'Account as which the key authenticates; for the key of an app, the account that owns the app.',
+  })
   readonly account?: object;
 
-  /** The app that the key belongs to; null for a key that acts as the account itself. */
   @StoredColumn('text', { nullable: true })
   appId!: string | null;
 
   @Field(() => App, {
     nullable: true,
     description:
-      'The app that the key belongs to: it acts on the accounts that have the app installed, as far as they allow it. Null for keys of accounts.',
+      'App to which the key belongs: the key has access to the accounts that have the app installed, with the actions that they grant. Null for keys of accounts.',
   })
   readonly app?: object | null;
 
-  @TextField('What people call the key.', { nullable: true })
+  @TextField('Display name.', { nullable: true, write: 'both', max: 100 })
   name!: string | null;
 
   @TextField('Masked secret that identifies the key to its owner.')
   obfuscatedSecretKey!: string;
 
-  /** Instead of statements. */
-  @EnumField(SystemRoleEnum, 'The ready-made set of actions; null for a set of its own.', { nullable: true })
+  @EnumField(SystemRoleEnum, 'Predefined set of actions; null for a key with its own statements.', { nullable: true })
   systemRole!: SystemRole | null;
 
   @MaxListSize(50)
-  @JsonField("The key's own set of actions; empty with a system role.", { type: () => [StatementType] })
+  @JsonField("The key's own permission statements; empty with a system role.", { type: () => [StatementType] })
   statements!: readonly Statement[];
 
   @MaxListSize(100)
   @Field(() => [ApiKeyGrant], {
     description:
-      'What the key holds on its account and on each account that a statement names; nothing of its own for the key of an app.',
+      'Actions of the key on its account and on each account that a statement names; no own actions for the key of an app.',
   })
   readonly grants?: object[];
 
-  /** Kept for the edge and handed back to it; means nothing here. */
-  @TextField('The opaque word that is kept with the key.', { nullable: true })
+  @TextField('Opaque string that is stored with the key for the REST API.', {
+    nullable: true,
+    write: 'create',
+    max: 50,
+  })
   pin!: string | null;
 
-  @DateTimeField('When the key stops working; null for never.', { nullable: true })
+  @DateTimeField('Expiry time; null if the key never expires.', {
+    nullable: true,
+    write: 'both',
+    input: 'Expiry time; null, the default, if the key never expires.',
+  })
   expiresAt!: Date | null;
 
-  /** Addresses and CIDR ranges that may use the key; null for everywhere. */
   @JsonField('IP addresses and CIDR ranges that may use the key; null for any.', {
     nullable: true,
     type: () => [String],
+    write: 'both',
+    input: 'IP addresses and CIDR ranges that may use the key, at most 100; null, the default, for any.',
   })
   ipAllowlist!: readonly string[] | null;
 
-  @BooleanField('Whether this is the first key of its account that is still in use.')
+  @BooleanField('Whether this is the first active key of its account.')
   isDefault!: boolean;
 
-  /** To within a minute. */
-  @DateTimeField('When the key was last used, to within a minute; null for never.', { nullable: true })
+  @DateTimeField('Time of the last use, accurate to one minute; null if the key was never used.', { nullable: true })
   lastUsedAt!: Date | null;
 
-  @DateTimeField('When the key was made.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
-  @DateTimeField('When the key last changed.')
+  @DateTimeField('Time of the last change.')
   updatedAt!: Date;
 
   @StoredColumn('text', { nullable: true })
@@ -109,47 +123,32 @@ export class ApiKey {
 
 export const ApiKeyConnection = connectionOf(ApiKey, 'ApiKey');
 
-@ObjectType({ description: 'Outcome of a command on an API key.' })
+@ObjectType({ description: 'Result of a mutation on an API key.' })
 export class ApiKeyPayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of a command that gives an API key a new secret.' })
-export class ApiKeySecretPayload {
-  /** Id of the key that the command was about; the `apiKey` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-
-  @Field(() => String, {
-    simple: true,
-    nullable: true,
-    description:
-      'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.',
-  })
+@ObjectType({ description: 'Result of a mutation that creates a secret of an API key.' })
+export class ApiKeySecretPayload extends ResourcePayload {
+  @Field(() => String, { simple: true, nullable: true, description: secretDescription })
   secretKey!: string | null;
 }
 
-@ObjectType({ description: 'Outcome of making an API key for a connected account.', simpleResolvers: true })
+@ObjectType({ description: 'Result of creating an API key of a connected account.', simpleResolvers: true })
 export class ConnectedApiKeyPayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the key, `apik_…`; null when the command was refused.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the key, `apik_…`; null if the mutation was rejected.' })
   apiKeyId!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.',
-  })
+  @Field(() => String, { nullable: true, description: secretDescription })
   secretKey!: string | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }
 
-@ObjectType({ description: 'Outcome of revoking an API key.', simpleResolvers: true })
+@ObjectType({ description: 'Result of revoking an API key.', simpleResolvers: true })
 export class ApiKeyRevokePayload {
   @Field(() => ID, { nullable: true, description: 'Id of the revoked key.' })
   revokedId!: string | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }

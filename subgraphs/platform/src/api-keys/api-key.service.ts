@@ -3,7 +3,7 @@ import {
   ParameterInvalid,
   type Transaction,
   hasPermission,
-  checkLength,
+  checkLimits,
   newId,
   messageTemplate,
   thisInput,
@@ -76,8 +76,7 @@ export class ApiKeyService {
     input: NewKey,
     requestedPermissions: KeyPermissions,
   ): Promise<KeyWithSecret> {
-    checkLength(input.name, 100, ['name']);
-    checkLength(input.pin, 50, ['pin']);
+    checkLimits(ApiKey, input);
     const allowed = await this.checkedPermissions(tx, accountId, requestedPermissions);
     const { count, hasDefault } = await this.keys.inUse(tx, accountId);
     if (count >= keysLimit) throw new TooManyKeys(keysLimit);
@@ -112,7 +111,7 @@ export class ApiKeyService {
    */
   async update(tx: Transaction, id: string, patch: ApiKeyPatch): Promise<string> {
     const key = await this.managed(tx, id);
-    checkLength(patch.name, 100, ['name']);
+    checkLimits(ApiKey, patch);
     if (patch.permissions === null)
       throw new ParameterInvalid(['permissions'], messageTemplate`${thisInput} cannot be null.`);
     if (patch.permissions && key.appId !== null) throw new AccountsAllowApps();

@@ -1,38 +1,37 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { PageArgs } from '../../../kit/src';
+import { accountFilter, cursorArgs, equals } from '../../../kit/src';
 
-@InputType({ description: 'An app to install on an account.' })
+@InputType({ description: 'Installation of an app on an account.' })
 export class AppInstallInput {
-  @Field(() => ID, { description: 'The app.' })
+  @Field(() => ID, { description: 'App.' })
   appId!: string;
 
   @Field(() => ID, {
     nullable: true,
     description:
-      "The account; the credential's own by default. Accounts connected to it are not included: each installs for itself.",
+      'Account; by default that of the credential. Its connected accounts are not included: each installs apps separately.',
   })
   accountId?: string | null;
 
   @Field(() => [String], {
     nullable: true,
     description:
-      'What the app is allowed, at most 300 actions: all that it requires, and of the rest that it asks for what is named; only what it requires by default. Never more than who installs it may do.',
+      'Actions to grant to the app, at most 300: all actions that it requires, and any optional actions that it requests; only the required ones by default. The caller must hold all of them.',
   })
   actions?: string[] | null;
 }
 
-@ArgsType()
-export class AppInstallationListArgs extends PageArgs {
-  @Field(() => ID, {
-    nullable: true,
+export const appInstallationFilters = {
+  accountId: {
+    ...accountFilter('installations'),
     description: 'Only installations on this account. Needs `app_authorization:read` there.',
-  })
-  accountId?: string | null;
+  },
+  appId: equals(
+    () => ID,
+    'app_id',
+    'Only installations of this app. Possible without an account for keys of the app, and with `developer:basic:read` on the account that owns the app.',
+  ),
+};
 
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      "Only installations of this app. Without an account for the app's own keys, and with `developer:basic:read` on the account whose app it is.",
-  })
-  appId?: string | null;
-}
+@ArgsType()
+export class AppInstallationListArgs extends cursorArgs(appInstallationFilters) {}

@@ -1,5 +1,6 @@
-import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column, relation } from '../../../kit/src';
 import { AppInstallation } from './app-installation.resource';
+import { appInstallationFilters } from './app-installation.inputs';
 import type { ReadModels } from '../read-models';
 
 /** Read model of installations. `appId`, `ownerId` and `ended` are needed for access checks. */
@@ -15,12 +16,8 @@ export function appInstallationReadModel(models: ReadModels): ReadModel {
 }
 
 /** Filters and sort orders of the list of installations. Uninstalled apps are not listed. */
-export const appInstallationList: ListDefinition = {
-  filters: {
-    active: (row, value) => `(${row}.uninstalled_at IS NULL) = ${value}`,
-    appId: (row, value) => `${row}.app_id = ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const appInstallationList: ListDefinition = listOf(
+  appInstallationFilters,
+  { created_at: byCreation },
+  { conditions: { active: (row, value) => `(${row}.uninstalled_at IS NULL) = ${value}` } },
+);

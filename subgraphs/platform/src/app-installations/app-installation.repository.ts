@@ -11,6 +11,7 @@ import {
   type Transaction,
   findRow,
   lockRow,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
@@ -84,16 +85,14 @@ export class AppInstallationRepository {
 
   /** Returns the installation, locked for this transaction. Throws `NotFound`, also after the app was uninstalled. */
   async lock(tx: Transaction, id: string): Promise<AppInstallation> {
-    const installation = await lockRow(tx, AppInstallation, id);
-    if (!installation || installation.uninstalledAt) throw new NotFound();
+    const installation = await requireRow(lockRow(tx, AppInstallation, id));
+    if (installation.uninstalledAt) throw new NotFound();
     return installation;
   }
 
   /** Returns the id of the app that an installation installs. Throws `NotFound`. */
   async appOf(tx: Transaction, id: string): Promise<string> {
-    const installation = await findRow(tx, AppInstallation, id);
-    if (!installation) throw new NotFound();
-    return installation.appId;
+    return (await requireRow(findRow(tx, AppInstallation, id))).appId;
   }
 
   /**

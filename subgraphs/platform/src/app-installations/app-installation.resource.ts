@@ -14,8 +14,10 @@ import { Account } from '../accounts/account.resource';
 import { App } from '../apps/app.resource';
 import { User } from '../users/user.resource';
 
-/** An account has an app installed, and allows it something. Rows of installations that have ended stay. */
-@Resource('platform.app_installations', 'An account has an app installed, and allows it something.', { key: false })
+/** Rows of uninstalled apps are kept. */
+@Resource('platform.app_installations', 'Installation of an app on an account, with the actions granted to the app.', {
+  key: false,
+})
 export class AppInstallation {
   @IdField('Public id, `ainst_…`.')
   id!: string;
@@ -23,35 +25,33 @@ export class AppInstallation {
   @StoredColumn('text')
   appId!: string;
 
-  @Field(() => App, { description: 'The app.' })
+  @Field(() => App, { description: 'App.' })
   readonly app?: object;
 
-  /** The account that installed the app. */
   @StoredColumn('text')
   accountId!: string;
 
-  @Field(() => Account, { description: 'The account that installed it.' })
+  @Field(() => Account, { description: 'Account that installed the app.' })
   readonly account?: object;
 
-  @JsonField('What the app may do on the account.', { type: () => [String] })
+  @JsonField('Actions granted to the app on the account.', { type: () => [String] })
   actions!: readonly string[];
+
+  @StoredColumn('text', { nullable: true })
+  installedByUserId!: string | null;
 
   @Field(() => User, {
     nullable: true,
     description:
-      'The person who installed it; null where none did, and without `app_authorization:read` on the account.',
+      'User who installed the app; null if no user did, and without `app_authorization:read` on the account.',
   })
   readonly installedBy?: object | null;
 
-  @DateTimeField('When it was installed.')
+  @DateTimeField('Time of installation.')
   createdAt!: Date;
 
-  @DateTimeField('When what it allows last changed.')
+  @DateTimeField('Time of the last change of the granted actions.')
   updatedAt!: Date;
-
-  /** Null where no person installed it. */
-  @StoredColumn('text', { nullable: true })
-  installedByUserId!: string | null;
 
   @StoredColumn('timestamptz', { nullable: true })
   uninstalledAt!: Date | null;
@@ -59,14 +59,14 @@ export class AppInstallation {
 
 export const AppInstallationConnection = connectionOf(AppInstallation, 'AppInstallation');
 
-@ObjectType({ description: 'Outcome of a command on an installation.' })
+@ObjectType({ description: 'Result of a mutation on an installation.' })
 export class AppInstallationPayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of removing an app from an account.', simpleResolvers: true })
+@ObjectType({ description: 'Result of uninstalling an app from an account.', simpleResolvers: true })
 export class AppUninstallPayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the installation that has ended.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the ended installation.' })
   uninstalledId!: string | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }

@@ -1,4 +1,4 @@
-import { type Transaction, checkLength, newId } from '../../../kit/src';
+import { type Transaction, checkLimits, newId } from '../../../kit/src';
 import {
   ApiKey,
   type ApiKeyRepository,
@@ -32,8 +32,7 @@ export class AppKeyService {
   async create(tx: Transaction, input: AppApiKeyCreateInput): Promise<KeyWithSecret> {
     const app = await this.apps.lock(tx, input.appId);
     appPolicy.requireKeys(tx, app);
-    checkLength(input.name, 100, ['name']);
-    checkLength(input.pin, 50, ['pin']);
+    checkLimits(ApiKey, input);
     if ((await this.appKeys.inUse(tx, app.id)) >= keysOfAppLimit) throw new TooManyKeysOfApp(keysOfAppLimit);
     const now = tx.clock.now();
     const secretKey = newSecret();

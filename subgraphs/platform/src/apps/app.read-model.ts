@@ -1,4 +1,4 @@
-import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
 import { App } from './app.resource';
 import type { ReadModels } from '../read-models';
 
@@ -20,7 +20,5 @@ export const appList: ListDefinition = {
   filters: {
     inUse: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
   },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
+  orders: { created_at: byCreation },
 };

@@ -10,6 +10,7 @@ import {
   type Selection,
   type Transaction,
   lockRow,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
 import { App } from './app.resource';
@@ -69,17 +70,13 @@ export class AppRepository {
   }
 
   /** Returns the app, locked for this transaction. Throws `NotFound`, also for deleted apps. */
-  async lock(tx: Transaction, id: string): Promise<App> {
-    const app = await lockRow(tx, App, id);
-    if (!app || app.deletedAt) throw new NotFound();
-    return app;
+  lock(tx: Transaction, id: string): Promise<App> {
+    return requireRow(lockRow(tx, App, id));
   }
 
   /** Returns the app with a share lock, so that it does not change during this transaction. Throws `NotFound`, also for deleted apps. */
-  async get(tx: Transaction, id: string): Promise<App> {
-    const app = await lockRow(tx, App, id, 'share');
-    if (!app || app.deletedAt) throw new NotFound();
-    return app;
+  get(tx: Transaction, id: string): Promise<App> {
+    return requireRow(lockRow(tx, App, id, 'share'));
   }
 
   /** Counts the apps of an account. */

@@ -1,8 +1,7 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  type CommandRejection,
-  UserError,
   connectionOf,
+  DeletePayload,
   MaxListSize,
   Resource,
   IdField,
@@ -15,75 +14,90 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.resource';
 import { type ClientType, ClientTypeEnum } from './app.enums';
-import { RequestedActionType } from './app-parts.type';
+import { RequestedActionInput, RequestedActionType } from './app-parts.type';
 
-/** An action that an app asks for where it is installed. */
+/** An action that an app requests from the accounts that install it. */
 export interface RequestedAction {
   readonly action: string;
-  /** Whether the app cannot be installed without it. */
+  /** Whether the app cannot be installed without the action. */
   readonly required: boolean;
 }
 
-/** A program that accounts install, and that people sign in to. Deleted apps stay as rows. */
-@Resource('platform.apps', 'A program that accounts install, and that people sign in to.')
+const settings = 'developer:basic:read';
+const permissionNote = 'null without `developer:basic:read` on the account that owns the app.';
+const oauthNote = 'Changes need `developer:manage_oauth`.';
+
+/** Rows of deleted apps are kept. */
+@Resource('platform.apps', 'An application that accounts install and users sign in to.')
 export class App {
-  @IdField('Public id, `app_…`; also its client id in OAuth.')
+  @IdField('Public id, `app_…`; also the OAuth client id.')
   id!: string;
 
-  /** Whose app it is. What it may do there it may do only where it is installed there. */
-  @StoredColumn('text')
+  @StoredColumn('text', {
+    input: { inputs: 'create', description: 'Account that owns the app; by default that of the credential.' },
+  })
   accountId!: string;
 
-  @Field(() => Account, { description: 'The account whose app it is.' })
+  @Field(() => Account, { description: 'Account that owns the app.' })
   readonly account?: object;
 
-  @TextField('Display name.')
+  @TextField('Display name.', {
+    write: 'both',
+    required: true,
+    input: 'Display name, 1 to 100 characters; in changes, null leaves it unchanged.',
+  })
   name!: string;
 
-  @TextField('What it does.', { nullable: true })
+  @TextField('Description.', { nullable: true, write: 'both', input: 'Description, at most 1,000 characters.' })
   description!: string | null;
 
-  /** Where the app is at home. */
-  @TextField('Where it is at home.', { nullable: true })
+  @TextField('URL of the home page.', {
+    nullable: true,
+    write: 'both',
+    input: 'URL of the home page, at most 2,048 characters.',
+  })
   baseUrl!: string | null;
 
-  @TextField('Address of its icon.', { nullable: true })
+  @TextField('URL of the icon.', { nullable: true })
   iconUrl!: string | null;
 
   @MaxListSize(300)
-  @JsonField('What it asks for where it is installed.', { type: () => [RequestedActionType] })
+  @JsonField('Actions that the app requests from the accounts that install it.', {
+    type: () => [RequestedActionType],
+    inputType: () => [RequestedActionInput],
+    write: 'both',
+    input:
+      'Actions that the app requests from the accounts that install it, at most 300. A change leaves the granted actions of existing installations unchanged, and needs `developer:update_app_authorization`.',
+  })
   requestedActions!: readonly RequestedAction[];
 
-  /** Where people may be sent back to from signing in, each compared character by character. */
-  @JsonField(
-    'Where people may be sent back to from signing in; null without `developer:basic:read` on the account whose app it is.',
-    { requires: 'developer:basic:read', type: () => [String] },
-  )
+  @JsonField(`OAuth redirect URIs, compared character by character; ${permissionNote}`, {
+    requires: settings,
+    type: () => [String],
+    write: 'both',
+    input: `OAuth redirect URIs, at most 20: https, or http to localhost; compared character by character. ${oauthNote}`,
+  })
   redirectUris!: readonly string[];
 
-  /** `confidential` apps can keep a secret, `public` ones run on people's devices. */
-  @EnumField(
-    ClientTypeEnum,
-    'Whether it can keep a secret; null without `developer:basic:read` on the account whose app it is.',
-    { requires: 'developer:basic:read' },
-  )
+  @EnumField(ClientTypeEnum, `OAuth client type: whether the app can keep a secret; ${permissionNote}`, {
+    requires: settings,
+    write: 'both',
+    input: `OAuth client type: whether the app can keep a secret; \`CONFIDENTIAL\` by default. In changes, null leaves it unchanged, and an app that becomes public loses its secret. ${oauthNote}`,
+  })
   clientType!: ClientType;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether it has a client secret; null without `developer:basic:read` on the account whose app it is.',
-  })
+  /** Hash of the client secret (`hashOf`); null until a secret is created. */
+  @StoredColumn('text', { nullable: true })
+  clientSecretHash!: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: `Whether the app has a client secret; ${permissionNote}` })
   readonly hasClientSecret?: boolean | null;
 
-  @DateTimeField('When it was made.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
-
-  /** What is kept of the client secret (`hashOf`); null until one is made. */
-  @StoredColumn('text', { nullable: true })
-  clientSecretHash!: string | null;
 
   @StoredColumn('timestamptz', { nullable: true })
   deletedAt!: Date | null;
@@ -91,31 +105,19 @@ export class App {
 
 export const AppConnection = connectionOf(App, 'App');
 
-@ObjectType({ description: 'Outcome of a command on an app.' })
+@ObjectType({ description: 'Result of a mutation on an app.' })
 export class AppPayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of giving an app a new client secret.' })
-export class AppClientSecretPayload {
-  /** Id of the app that the command was about; the `app` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-
+@ObjectType({ description: 'Result of rotating the client secret of an app.' })
+export class AppClientSecretPayload extends ResourcePayload {
   @Field(() => String, {
     simple: true,
     nullable: true,
     description:
-      'The secret. It is shown this once: null when the command was refused, and when it repeats an earlier one by its idempotency key.',
+      'Secret, returned only once: null if the mutation was rejected, and for a repeated call with the same idempotency key.',
   })
   clientSecret!: string | null;
 }
 
-@ObjectType({ description: 'Outcome of deleting an app.', simpleResolvers: true })
-export class AppDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted app.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of an app.' })
+export class AppDeletePayload extends DeletePayload {}

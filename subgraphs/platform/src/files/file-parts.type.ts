@@ -1,12 +1,8 @@
 import { registerEnum } from '../../../kit/src';
 import { fileVisibilities, uploadFailures, uploadStatuses } from './file.states';
 
-export const UploadStatusEnum = registerEnum('UploadStatus', uploadStatuses, 'How far an upload has come.');
+export const UploadStatusEnum = registerEnum('UploadStatus', uploadStatuses, 'Status of an upload.');
 
-export const UploadFailureEnum = registerEnum('UploadFailure', uploadFailures, 'Why an upload failed.');
+export const UploadFailureEnum = registerEnum('UploadFailure', uploadFailures, 'Reason why an upload failed.');
 
-export const FileVisibilityEnum = registerEnum(
-  'FileVisibility',
-  fileVisibilities,
-  'Who may fetch the bytes of a file.',
-);
+export const FileVisibilityEnum = registerEnum('FileVisibility', fileVisibilities, 'Who may download a file.');

@@ -6,10 +6,10 @@ import { FileVisibilityEnum } from './file-parts.type';
 export class FileCreateInput {
   @Field({
     description:
-      'Its name, 1 to 255 characters; folders in front of it are left out. An ending must be one of the type that the bytes have.',
+      'File name, 1 to 255 characters; folders before it are removed. A file extension must match the content type of the bytes.',
   })
   filename!: string;
 
-  @Field(() => FileVisibilityEnum, { nullable: true, description: 'Who may fetch the bytes, `PRIVATE` by default.' })
+  @Field(() => FileVisibilityEnum, { nullable: true, description: 'Who may download the file; `PRIVATE` by default.' })
   visibility?: FileVisibility | null;
 }

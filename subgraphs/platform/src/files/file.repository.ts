@@ -1,7 +1,6 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type ReadModel,
   type ReadRow,
   Reader,
@@ -9,6 +8,7 @@ import {
   type Transaction,
   findRow,
   lockRow,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
 import { File } from './file.resource';
@@ -55,10 +55,8 @@ export class FileRepository {
   }
 
   /** Returns the file, locked for this transaction. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<File> {
-    const file = await lockRow(tx, File, id);
-    if (!file) throw new NotFound();
-    return file;
+  lock(tx: Transaction, id: string): Promise<File> {
+    return requireRow(lockRow(tx, File, id));
   }
 
   save(tx: Transaction, file: File): Promise<File> {

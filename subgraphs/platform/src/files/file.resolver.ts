@@ -73,7 +73,7 @@ export class FilePayloadResolver {
 
   @FieldResolver(() => File, {
     nullable: true,
-    description: 'The file as it is now; null when the command was refused.',
+    description: 'The file after the mutation; null if the mutation was rejected.',
   })
   file(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.files.find(ctx, payload.id, selectionOf(info, 'File'));
@@ -89,7 +89,7 @@ export class FileCreatePayloadResolver {
 
   @FieldResolver(() => File, {
     nullable: true,
-    description: 'The file as it is now; null when the command was refused.',
+    description: 'The file after the mutation; null if the mutation was rejected.',
   })
   file(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.files.find(ctx, payload.id, selectionOf(info, 'File'));
@@ -97,7 +97,7 @@ export class FileCreatePayloadResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'URL to which the bytes are sent by PUT, once and within one hour; null when the command was refused.',
+    description: 'URL to which the bytes are sent by PUT, once and within one hour; null if the mutation was rejected.',
   })
   async uploadUrl(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<string | null> {
     return payload.id && ((await this.targets.of(ctx, payload.id))?.url ?? null);
@@ -105,7 +105,7 @@ export class FileCreatePayloadResolver {
 
   @FieldResolver(() => JSONObjectScalar, {
     nullable: true,
-    description: 'Headers to send with the bytes, by name; null when the command was refused.',
+    description: 'Headers to send with the bytes, by name; null if the mutation was rejected.',
   })
   async uploadHeaders(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<unknown> {
     return payload.id && ((await this.targets.of(ctx, payload.id))?.headers ?? null);

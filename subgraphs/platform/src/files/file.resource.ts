@@ -12,7 +12,6 @@ import {
 } from '../../../kit/src';
 import { UploadStatusEnum, UploadFailureEnum, FileVisibilityEnum } from './file-parts.type';
 
-/** A file that somebody has uploaded, or wants to. */
 @Resource('platform.files', 'An uploaded file.', { key: false })
 @Directive('@key(fields: "id shown")')
 export class File {
@@ -22,57 +21,56 @@ export class File {
   @Directive('@inaccessible')
   @Field(() => Boolean, {
     nullable: true,
-    description: 'The caller may read what refers to the file, which opens the file too.',
+    description: 'Whether the caller may read the object that refers to the file, which also permits reading the file.',
   })
   readonly shown?: boolean | null;
 
   @TextField('File name, without folders.')
   filename!: string;
 
-  /** What was found in its bytes, null until it is ready. */
-  @TextField('What was found in its bytes, `image/png`; null until it is ready.', { nullable: true })
+  @TextField('Content type detected in the uploaded bytes, such as `image/png`; null until the file is ready.', {
+    nullable: true,
+  })
   contentType!: string | null;
 
-  /** In bytes, null until it is ready. */
   @IntegerField('Size in bytes; null until the file is ready.', { nullable: true })
   size!: number | null;
 
   @EnumField(UploadStatusEnum, 'Status of the upload.')
   uploadStatus!: UploadStatus;
 
-  @EnumField(UploadFailureEnum, 'Why the upload failed; null unless it did.', { nullable: true })
+  @EnumField(UploadFailureEnum, 'Reason of the failure; null unless the upload failed.', { nullable: true })
   failureReason!: UploadFailure | null;
 
-  @EnumField(FileVisibilityEnum, 'Who may fetch the bytes.')
+  @EnumField(FileVisibilityEnum, 'Who may download the file.')
   visibility!: FileVisibility;
 
-  /** Name of the object that holds the bytes, null until it is ready. */
   @Directive('@inaccessible')
-  @TextField('What the bytes are kept under; null until it is ready.', { nullable: true })
+  @TextField('Name of the stored object with the bytes; null until the file is ready.', { nullable: true })
   objectKey!: string | null;
 
-  @DateTimeField('When the upload was asked for.')
+  @DateTimeField('Time at which the upload was requested.')
   createdAt!: Date;
 
-  /** Whose it is: an account, or the user who acts for none. */
+  /** Id of the owner: an account, or a user who acts for no account. */
   @StoredColumn('text')
   accountId!: string;
 
-  /** The app that uploaded it for its owner; null where the owner did. */
+  /** App that uploaded the file for the owner; null if the owner uploaded it. */
   @StoredColumn('text', { nullable: true })
   appId!: string | null;
 
-  /** Id of the credential that asked for the upload; null in files of earlier releases. */
+  /** Id of the credential that requested the upload; null in files of earlier releases. */
   @StoredColumn('text', { nullable: true })
   uploadedBy!: string | null;
 
-  /** When a worker next looks for its bytes; null once nothing can come of it any more. */
+  /** Time of the next check for the uploaded bytes; null once the status is final. */
   @StoredColumn('timestamptz', { nullable: true })
   lookAt!: Date | null;
 }
 
-@ObjectType({ description: 'Outcome of a command on a file.' })
+@ObjectType({ description: 'Result of a mutation on a file.' })
 export class FilePayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of asking for an upload.' })
+@ObjectType({ description: 'Result of requesting an upload.' })
 export class FileCreatePayload extends ResourcePayload {}

@@ -9,22 +9,22 @@ export interface FormationAddress {
   readonly city: string;
   readonly state: string;
   readonly postalCode: string;
-  /** Two letters in lower case. */
+  /** Two-letter code, in lower case. */
   readonly country: string;
 }
 
-/** A founder as far as the order shows them. */
+/** Data of a founder that the order shows. */
 export interface FounderView {
   readonly firstName: string;
   readonly lastName: string;
   readonly isPrimary: boolean;
-  /** Exact percents. */
+  /** Percentage, as an exact decimal. */
   readonly ownershipPercentage: string;
-  /** Of the social security number; null where none was given. */
+  /** Last four digits of the social security number; null if none was given. */
   readonly ssnLast4: string | null;
 }
 
-/** What is kept of a founder for whoever forms the company, and shown to nobody. */
+/** Data of a founder that is needed to form the company and never returned. */
 export interface SealedFounder {
   readonly email: string;
   readonly phone: string;
@@ -33,7 +33,7 @@ export interface SealedFounder {
   readonly ssn: string | null;
 }
 
-/** What the company is to do, and how it is to be formed. */
+/** Business of the company, and options of its formation. */
 export interface FormedBusiness {
   readonly businessType: string;
   readonly industryGroup: string;
@@ -45,7 +45,7 @@ export interface FormedBusiness {
   readonly useRegisteredAgent: boolean;
 }
 
-/** A limited liability company that an account has ordered. */
+/** Formation of a limited liability company that an account has ordered. */
 @Entity('llc_formations')
 export class LlcFormationEntity {
   @PrimaryColumn('text')
@@ -70,11 +70,11 @@ export class LlcFormationEntity {
   @Column('jsonb')
   founders!: readonly FounderView[];
 
-  /** A `SealedFounder` for each founder, in their order. */
+  /** Encrypted `SealedFounder` of each founder, in the same order. */
   @Column('text')
   sealed!: string;
 
-  /** What the total is made of. */
+  /** Line items of the total. */
   @Column('jsonb')
   charges!: readonly Charge[];
 
@@ -82,11 +82,11 @@ export class LlcFormationEntity {
   @Column('numeric')
   total!: string;
 
-  /** Whether the tax authority knows the company. */
+  /** Whether the company is registered with the tax authority. */
   @Column('boolean', { name: 'ein_registered' })
   einRegistered!: boolean;
 
-  /** Whether the state knows the company. */
+  /** Whether the company is registered with the state. */
   @Column('boolean', { name: 'state_registered' })
   stateRegistered!: boolean;
 

@@ -2,7 +2,7 @@ import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { DecimalScalar } from '../../../kit/src';
 import { type UsState, UsStateEnum } from '../accounts/account.enums';
 
-/** Names of the graph for what stands behind the name of a company. */
+/** Suffixes of company names, by their names in the graph. */
 export const LlcSuffixEnum = {
   LLC: 'LLC',
   L_L_C: 'L.L.C',
@@ -12,28 +12,28 @@ export const LlcSuffixEnum = {
 export type LlcSuffix = (typeof LlcSuffixEnum)[keyof typeof LlcSuffixEnum];
 registerEnumType(LlcSuffixEnum, {
   name: 'LlcSuffix',
-  description: 'What stands behind the name of a company.',
+  description: 'Suffix of a company name.',
   valuesConfig: Object.fromEntries(
     Object.entries(LlcSuffixEnum).map(([name, text]) => [name, { description: `\`${text}\`.` }]),
   ),
 });
 
-@InputType({ description: 'A postal address, whole.' })
+@InputType({ description: 'A complete postal address.' })
 export class FormationAddressInput {
   @Field(() => String, { description: 'Street and number, at most 200 characters.' })
   line1!: string;
 
-  @Field(() => String, { nullable: true, description: 'More of the address, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Second address line, at most 200 characters.' })
   line2?: string | null;
 
   @Field(() => String, { description: 'City, at most 200 characters.' })
   city!: string;
 
-  @Field(() => String, { description: 'State or region, at most 200 characters; in the United States two letters.' })
+  @Field(() => String, { description: 'State or region, at most 200 characters; two letters in the United States.' })
   state!: string;
 
   @Field(() => String, {
-    description: 'Postal code, at most 20 characters; in the United States five digits, or nine.',
+    description: 'Postal code, at most 20 characters; five or nine digits in the United States.',
   })
   postalCode!: string;
 
@@ -44,20 +44,20 @@ export class FormationAddressInput {
 @InputType({ description: 'The company to form.' })
 export class FormedBusinessInput {
   @Field(() => String, {
-    description: 'Name of the company, at most 120 characters; the suffix is added where it is missing.',
+    description: 'Name of the company, at most 120 characters; the suffix is added if it is missing.',
   })
   legalName!: string;
 
-  @Field(() => LlcSuffixEnum, { nullable: true, description: 'Suffix of the name, `LLC` by default.' })
+  @Field(() => LlcSuffixEnum, { nullable: true, description: 'Suffix of the name; `LLC` by default.' })
   entitySuffix?: LlcSuffix | null;
 
-  @Field(() => UsStateEnum, { description: 'State in which it is formed, which decides the price.' })
+  @Field(() => UsStateEnum, { description: 'State in which the company is formed; determines the price.' })
   formationState!: UsState;
 
-  @Field(() => String, { description: 'Kind of business, at most 100 characters.' })
+  @Field(() => String, { description: 'Business type, at most 100 characters.' })
   businessType!: string;
 
-  @Field(() => String, { description: 'Group of industries, at most 100 characters.' })
+  @Field(() => String, { description: 'Industry group, at most 100 characters.' })
   industryGroup!: string;
 
   @Field(() => String, { description: 'Industry, at most 100 characters.' })
@@ -65,32 +65,32 @@ export class FormedBusinessInput {
 
   @Field(() => FormationAddressInput, {
     nullable: true,
-    description: 'Where it does business; the address of the primary founder by default.',
+    description: 'Business address; by default the address of the primary founder.',
   })
   address?: FormationAddressInput | null;
 
   @Field(() => String, { nullable: true, description: 'Phone number in E.164 form, `+13025550100`.' })
   phone?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Address of its website.' })
+  @Field(() => String, { nullable: true, description: 'URL of the website.' })
   website?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether its tax number is to come sooner, for more; false by default.',
+    description: 'Whether the tax number (EIN) is expedited, for an additional fee; false by default.',
   })
   expediteEin?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether somebody is to take its official mail in the state; false by default.',
+    description: 'Whether a registered agent receives official mail in the state; false by default.',
   })
   useRegisteredAgent?: boolean | null;
 }
 
 @InputType({
   description:
-    'Somebody who founds a company. Nothing of it is shown again but name, share and the last four digits of the number.',
+    'A founder of a company. Only the name, the share and the last four digits of the social security number can be read later.',
 })
 export class FounderInput {
   @Field(() => String, { description: 'First name, at most 100 characters.' })
@@ -105,34 +105,39 @@ export class FounderInput {
   @Field(() => String, { description: 'Phone number in E.164 form, `+13025550100`.' })
   phone!: string;
 
-  @Field(() => FormationAddressInput, { description: 'Where they live.' })
+  @Field(() => FormationAddressInput, { description: 'Home address.' })
   address!: FormationAddressInput;
 
-  @Field(() => Boolean, { description: 'Whether the authorities write to them: one founder.' })
+  @Field(() => Boolean, {
+    description: 'Whether this is the primary founder, to whom authorities write; exactly one founder is.',
+  })
   isPrimary!: boolean;
 
   @Field(() => DecimalScalar, {
-    description: 'Their share in percent, above 0 and with at most four decimals; all together are 100.',
+    description: 'Share in percent, above 0 and with at most four decimals; the shares of all founders add up to 100.',
   })
   ownershipPercentage!: string;
 
-  @Field(() => String, { nullable: true, description: 'Date of birth, `YYYY-MM-DD`; founders are 18 or older.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Date of birth, `YYYY-MM-DD`; founders must be at least 18 years old.',
+  })
   dateOfBirth?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Social security number, nine digits. It is kept sealed.' })
+  @Field(() => String, { nullable: true, description: 'Social security number, nine digits; stored encrypted.' })
   ssn?: string | null;
 }
 
-@InputType({ description: 'A company to form for an account.' })
+@InputType({ description: 'Order to form a company for an account.' })
 export class LlcFormationCreateInput {
-  @Field(() => ID, { description: 'The account.' })
+  @Field(() => ID, { description: 'Account.' })
   accountId!: string;
 
-  @Field(() => FormedBusinessInput, { description: 'The company.' })
+  @Field(() => FormedBusinessInput, { description: 'Company.' })
   businessInfo!: FormedBusinessInput;
 
   @Field(() => [FounderInput], {
-    description: 'Who founds it: at least one and at most 10, one of them the primary one.',
+    description: 'Founders: 1 to 10, exactly one of them primary.',
   })
   founders!: FounderInput[];
 }

@@ -70,7 +70,7 @@ export class LlcFormationPayloadResolver {
 
   @FieldResolver(() => LlcFormation, {
     nullable: true,
-    description: 'The formation; null when the command was refused.',
+    description: 'The formation; null if the mutation was rejected.',
   })
   async llcFormation(@Root() { id }: LlcFormationPayload, @Ctx() ctx: Context): Promise<unknown> {
     const formation = id === null ? null : await this.formations.find(ctx, id);

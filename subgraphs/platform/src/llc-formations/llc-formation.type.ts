@@ -1,54 +1,48 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRejection, DecimalScalar, MoneyType, UserError } from '../../../kit/src';
+import { DecimalScalar, MoneyType, ResourcePayload } from '../../../kit/src';
 import { type UsState, UsStateEnum } from '../accounts/account.enums';
 import { type ChargeKind, ChargeKindEnum } from './llc-formation.prices';
 import { type LlcFormationStatus, LlcFormationStatusEnum } from './llc-formation.states';
 
 @ObjectType({
-  description: 'A limited liability company that an account has ordered, and how its formation stands.',
+  description: 'Formation of a limited liability company that an account has ordered.',
   simpleResolvers: true,
 })
 export class LlcFormation {
   @Field(() => ID, { description: 'Public id, `llcf_…`.' })
   id!: string;
 
-  @Field(() => LlcFormationStatusEnum, { description: 'Where it stands.' })
+  @Field(() => LlcFormationStatusEnum, { description: 'Status.' })
   status!: LlcFormationStatus;
 
   @Field({ description: 'Name of the company, with its suffix.' })
   legalName!: string;
 
-  @Field({ description: 'Whether the tax authority knows the company.' })
+  @Field({ description: 'Whether the company is registered with the tax authority (EIN).' })
   einRegistered!: boolean;
 
-  @Field({ description: 'Whether the state knows the company.' })
+  @Field({ description: 'Whether the company is registered with the state.' })
   stateRegistered!: boolean;
 
-  @Field(() => MoneyType, { description: 'What it costs.' })
+  @Field(() => MoneyType, { description: 'Total price.' })
   total!: MoneyType;
 }
 
-@ObjectType({ description: 'Outcome of ordering a company.' })
-export class LlcFormationPayload {
-  /** Id of the formation; the `llcFormation` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of ordering a company.' })
+export class LlcFormationPayload extends ResourcePayload {}
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'A part of the price of a company.', simpleResolvers: true })
+@ObjectType({ description: 'A line item of the price of a company.', simpleResolvers: true })
 export class LlcFormationCharge {
-  @Field(() => ChargeKindEnum, { description: 'What it is for.' })
+  @Field(() => ChargeKindEnum, { description: 'Kind of the charge.' })
   kind!: ChargeKind;
 
-  @Field(() => DecimalScalar, { description: 'US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Amount in US dollars.' })
   amount!: string;
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'A founder as the page of an order shows them.', simpleResolvers: true })
+@ObjectType({ description: 'A founder, as shown on the page of the order.', simpleResolvers: true })
 export class OrderedFounder {
   @Field({ description: 'First name.' })
   firstName!: string;
@@ -62,25 +56,25 @@ export class OrderedFounder {
 
 @Directive('@inaccessible')
 @ObjectType({
-  description: 'An ordered company as whoever has the address of its page sees it.',
+  description: 'An ordered company, as shown to visitors with the URL of its page.',
   simpleResolvers: true,
 })
 export class OrderedLlc {
-  @Field(() => LlcFormationStatusEnum, { description: 'Where its formation stands.' })
+  @Field(() => LlcFormationStatusEnum, { description: 'Status of the formation.' })
   status!: LlcFormationStatus;
 
   @Field({ description: 'Name of the company, with its suffix.' })
   legalName!: string;
 
-  @Field(() => UsStateEnum, { description: 'State in which it is formed.' })
+  @Field(() => UsStateEnum, { description: 'State in which the company is formed.' })
   formationState!: UsState;
 
-  @Field(() => [OrderedFounder], { description: 'Who founds it.' })
+  @Field(() => [OrderedFounder], { description: 'Founders.' })
   founders!: readonly OrderedFounder[];
 
-  @Field(() => [LlcFormationCharge], { description: 'What the total is made of.' })
+  @Field(() => [LlcFormationCharge], { description: 'Line items of the total.' })
   charges!: readonly LlcFormationCharge[];
 
-  @Field(() => DecimalScalar, { description: 'What it costs, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Total price in US dollars.' })
   total!: string;
 }

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Mail that waits to be sent. */
+/** An e-mail in the sending queue. */
 abstract class QueuedMail {
   @PrimaryColumn('text')
   id!: string;
 
-  /** The account or user whom it is about; null where it is about its address alone. */
+  /** Account or user to which the e-mail relates; null if it relates only to its address. */
   @Column('text', { name: 'account_id', nullable: true })
   accountId!: string | null;
 
@@ -18,7 +18,7 @@ abstract class QueuedMail {
   @Column('text')
   text!: string;
 
-  /** How often sending it has failed. */
+  /** Number of failed attempts. */
   @Column('integer')
   attempts!: number;
 
@@ -29,14 +29,14 @@ abstract class QueuedMail {
   createdAt!: Date;
 }
 
-/** Mail that tells something. */
+/** An e-mail whose text is stored in plain form. */
 @Entity('mails')
 export class MailEntity extends QueuedMail {
-  /** Whether the text is kept sealed: nothing is written here so any more. */
+  /** Whether the text is encrypted; only rows of earlier releases are. */
   @Column('boolean')
   sealed!: boolean;
 }
 
-/** Mail whose text is kept sealed, because whoever reads it may do something. */
+/** An e-mail whose text is stored encrypted, because it contains a link that authorizes its reader. */
 @Entity('sealed_mails')
 export class SealedMailEntity extends QueuedMail {}

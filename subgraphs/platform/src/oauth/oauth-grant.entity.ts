@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a user has allowed an app to do for them. */
+/** Consent of a user to the scopes of an app. */
 @Entity('oauth_grants')
 export class OauthGrantEntity {
   @PrimaryColumn('text')
@@ -12,11 +12,11 @@ export class OauthGrantEntity {
   @Column('text', { name: 'app_id' })
   appId!: string;
 
-  /** The only account that it is for; null for all that the user reaches. */
+  /** Account to which the consent is limited; null for all accounts of the user. */
   @Column('text', { name: 'account_id', nullable: true })
   accountId!: string | null;
 
-  /** Everything that was ever allowed and not taken back. A token carries what was asked for with it, of this. */
+  /** All scopes that the user has consented to and not revoked. A token has the requested ones of them. */
   @Column('jsonb')
   scopes!: readonly string[];
 

@@ -1,46 +1,46 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 
-@InputType({ description: 'An app that wants to be let in.' })
+@InputType({ description: 'An authorization request of an app.' })
 export class OauthAuthorizationInput {
-  @Field(() => ID, { description: 'The user who is asked.' })
+  @Field(() => ID, { description: 'User who is asked for consent.' })
   userId!: string;
 
-  @Field(() => ID, { description: 'The session in which the user is asked.' })
+  @Field(() => ID, { description: 'Session in which the user is asked for consent.' })
   sessionId!: string;
 
-  @Field(() => ID, { description: 'The app.' })
+  @Field(() => ID, { description: 'App.' })
   appId!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The only account that it is for; all that the user reaches by default.',
+    description: 'Account to which the authorization is limited; by default all accounts to which the user has access.',
   })
   accountId?: string | null;
 
-  @Field(() => [String], { description: 'What it asks for, at least one and at most 100 scopes.' })
+  @Field(() => [String], { description: 'Requested scopes, 1 to 100.' })
   scopes!: string[];
 
-  @Field({ description: 'Whether the user has just allowed all of it. Otherwise it must have been allowed before.' })
+  @Field({ description: 'Whether the user has just consented to all scopes; otherwise earlier consent is required.' })
   consented!: boolean;
 }
 
-@InputType({ description: 'Something that the provider of OAuth keeps.' })
+@InputType({ description: 'A stored object of the OAuth provider.' })
 export class OauthArtifactInput {
-  @Field({ description: 'What it is: `AccessToken`, `Session` and others.' })
+  @Field({ description: 'Type of the object: `AccessToken`, `Session` and others.' })
   kind!: string;
 
-  @Field({ description: 'What it is found by; only a hash of it is kept.' })
+  @Field({ description: 'Lookup id; only a hash is stored.' })
   id!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The authorization with which it ends.' })
+  @Field(() => ID, { nullable: true, description: 'Authorization; the object is deleted with it.' })
   authorizationId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Scopes of a token, separated by blanks.' })
+  @Field(() => String, { nullable: true, description: 'Scopes of a token, separated by spaces.' })
   scope?: string | null;
 
-  @Field({ description: 'What is kept, as text.' })
+  @Field({ description: 'Stored content, as a string.' })
   payload!: string;
 
-  @Field(() => Int, { description: 'Seconds for which it is kept.' })
+  @Field(() => Int, { description: 'Lifetime in seconds.' })
   lifetime!: number;
 }

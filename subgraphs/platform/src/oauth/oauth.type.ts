@@ -1,72 +1,78 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CommandRejection, DateTimeScalar, UserError } from '../../../kit/src';
 
-@ObjectType({ description: 'An app as the user sees it who signs in to it.', simpleResolvers: true })
+@ObjectType({ description: 'An app, as shown to the user who signs in to it.', simpleResolvers: true })
 export class OauthApp {
   @Field(() => ID, { description: 'Id of the app, also its client id.' })
   id!: string;
 
-  @Field({ description: 'Its name.' })
+  @Field({ description: 'Name.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Its picture.' })
+  @Field(() => String, { nullable: true, description: 'URL of the icon.' })
   iconUrl!: string | null;
 }
 
-@ObjectType({ description: 'An app with what the provider of OAuth has to know of it.', simpleResolvers: true })
+@ObjectType({ description: 'An app with the client settings for the OAuth provider.', simpleResolvers: true })
 export class OauthClient extends OauthApp {
-  @Field(() => [String], { description: 'Where people may be sent back to.' })
+  @Field(() => [String], { description: 'Redirect URIs.' })
   redirectUris!: string[];
 
-  @Field({ description: 'Whether it can keep a secret.' })
+  @Field({ description: 'Whether the client is confidential: it can keep a secret.' })
   confidential!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'SHA-256 of its secret, base64url; null without one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'SHA-256 hash of the client secret, base64url; null if there is none.',
+  })
   secretHash!: string | null;
 }
 
-@ObjectType({ description: 'An app that was let in.', simpleResolvers: true })
+@ObjectType({ description: 'An authorization of an app by a user.', simpleResolvers: true })
 export class OauthAuthorization {
-  @Field(() => ID, { description: 'Its id; also that of the credentials that come of it.' })
+  @Field(() => ID, { description: 'Id, also of the credentials that are issued for the authorization.' })
   id!: string;
 
-  @Field(() => ID, { description: 'The user.' })
+  @Field(() => ID, { description: 'User.' })
   userId!: string;
 
-  @Field(() => ID, { description: 'The app.' })
+  @Field(() => ID, { description: 'App.' })
   appId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The only account that it is for.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Account to which the authorization is limited; null for all accounts of the user.',
+  })
   accountId!: string | null;
 
-  @Field(() => [String], { description: 'What the user has allowed.' })
+  @Field(() => [String], { description: 'Scopes that the user has consented to.' })
   scopes!: string[];
 }
 
-@ObjectType({ description: 'Something that the provider of OAuth keeps.', simpleResolvers: true })
+@ObjectType({ description: 'A stored object of the OAuth provider.', simpleResolvers: true })
 export class OauthArtifact {
-  @Field({ description: 'What is kept, as text.' })
+  @Field({ description: 'Stored content, as a string.' })
   payload!: string;
 
-  @Field({ description: 'Whether it was used already.' })
+  @Field({ description: 'Whether the object has been used.' })
   consumed!: boolean;
 }
 
-@ObjectType({ description: 'Outcome of letting an app in.', simpleResolvers: true })
+@ObjectType({ description: 'Result of the authorization of an app.', simpleResolvers: true })
 export class OauthAuthorizationPayload {
   @Field(() => ID, { nullable: true, description: 'Id of the authorization.' })
   id!: string | null;
 
-  @Field(() => [UserError], { description: 'Why the app was not let in; empty when it was.' })
+  @Field(() => [UserError], { description: 'Reasons why the authorization was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }
 
-@ObjectType({ description: 'What a user has allowed an app.' })
+@ObjectType({ description: 'Consent of a user to the scopes of an app.' })
 export class OauthGrant {
-  @Field(() => ID, { simple: true, description: 'Its id.' })
+  @Field(() => ID, { simple: true, description: 'Id.' })
   id!: string;
 
-  @Field(() => OauthApp, { simple: true, description: 'The app.' })
+  @Field(() => OauthApp, { simple: true, description: 'App.' })
   app!: OauthApp;
 
   /** Id of the account. */
@@ -74,22 +80,22 @@ export class OauthGrant {
 
   @Field(() => [String], {
     simple: true,
-    description: 'What it may do: `openid`, `profile`, `email`, and actions of the catalogue.',
+    description: 'Scopes: `openid`, `profile`, `email`, and actions of the permission catalogue.',
   })
   scopes!: string[];
 
-  @Field(() => DateTimeScalar, { simple: true, description: 'When the user has allowed something first.' })
+  @Field(() => DateTimeScalar, { simple: true, description: 'Time of the first consent.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { simple: true, description: 'When the user has allowed something last.' })
+  @Field(() => DateTimeScalar, { simple: true, description: 'Time of the last consent.' })
   updatedAt!: Date;
 }
 
-@ObjectType({ description: 'Outcome of taking back what an app was allowed.', simpleResolvers: true })
+@ObjectType({ description: 'Result of revoking the consent to an app.', simpleResolvers: true })
 export class OauthGrantRevokePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of what was taken back.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the revoked consent.' })
   revokedId!: string | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }

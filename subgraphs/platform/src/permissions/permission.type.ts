@@ -2,30 +2,30 @@ import { Field, ObjectType } from 'type-graphql';
 import { connectionOf } from '../../../kit/src';
 import { type SystemRole, SystemRoleEnum } from './permission';
 
-@ObjectType('Permission', { description: 'An action of the catalogue.', simpleResolvers: true })
+@ObjectType('Permission', { description: 'An action of the permission catalogue.', simpleResolvers: true })
 export class PermissionType {
-  @Field({ description: 'The action, `plan:create`.' })
+  @Field({ description: 'Name of the action, such as `plan:create`.' })
   action!: string;
 
   @Field({ description: 'Short title.' })
   name!: string;
 
-  @Field({ description: 'What the action allows.' })
+  @Field({ description: 'Description of the action.' })
   description!: string;
 
   @Field(() => String, { nullable: true, description: 'Heading under which the action is listed.' })
   category!: string | null;
 
-  @Field({ description: 'Whether an API key may hold it.' })
+  @Field({ description: 'Whether an API key may hold the action.' })
   allowedOnApiKey!: boolean;
 
-  @Field({ description: 'Whether an app may hold it.' })
+  @Field({ description: 'Whether an app may hold the action.' })
   allowedOnApp!: boolean;
 
-  @Field({ description: 'Whether a token that acts for a user may carry it.' })
+  @Field({ description: 'Whether a token that acts for a user may have the action.' })
   allowedOnUser!: boolean;
 
-  @Field(() => [SystemRoleEnum], { description: 'System roles that include it.' })
+  @Field(() => [SystemRoleEnum], { description: 'System roles that include the action.' })
   grantedToSystemRoles!: SystemRole[];
 }
 

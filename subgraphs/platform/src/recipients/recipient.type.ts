@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import { connectionOf } from '../../../kit/src';
 
-@ObjectType({ description: 'Somebody who may be handed money: an account or a user.', simpleResolvers: true })
+@ObjectType({ description: 'A possible recipient of a transfer: an account or a user.', simpleResolvers: true })
 export class TransferRecipient {
   @Field(() => ID, { description: 'Id of the account, `biz_…`, or of the user, `user_…`.' })
   id!: string;
@@ -14,7 +14,7 @@ export class TransferRecipientArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'Only those in whose name, title, username or route it occurs; and whoever has exactly this username or route. At most 200 characters.',
+      'Only recipients whose name, title, username or route contains this text, and the recipient with exactly this username or route. At most 200 characters.',
   })
   query?: string | null;
 

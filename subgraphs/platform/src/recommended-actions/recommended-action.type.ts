@@ -5,26 +5,29 @@ import { type RecommendedActionValue, recommendedActionValues } from './recommen
 export const RecommendedActionValueEnum = registerEnum(
   'RecommendedActionWord',
   recommendedActionValues,
-  'Something that is worth doing.',
+  'A recommended action.',
 );
 
-@ObjectType({ description: 'Something that is worth doing, as the state of the account shows.', simpleResolvers: true })
+@ObjectType({
+  description: 'An action that is recommended because of the state of the account.',
+  simpleResolvers: true,
+})
 export class RecommendedAction {
-  @Field(() => RecommendedActionValueEnum, { description: 'Kind of artifact.' })
+  @Field(() => RecommendedActionValueEnum, { description: 'Kind of the action.' })
   action!: RecommendedActionValue;
 
-  @Field(() => String, { description: 'What it is, for people.' })
+  @Field(() => String, { description: 'Title for display.' })
   title!: string;
 
-  @Field(() => String, { description: 'Why it is worth doing.' })
+  @Field(() => String, { description: 'Reason for the recommendation.' })
   description!: string;
 
   @Field(() => String, { description: 'URL of a page that explains how to complete the action.' })
   cta!: string;
 
-  @Field(() => String, { description: 'What the link to that page says.' })
+  @Field(() => String, { description: 'Text of the link to that page.' })
   ctaLabel!: string;
 
-  @Field(() => [String], { description: 'Capabilities that are limited until it is done.' })
+  @Field(() => [String], { description: 'Capabilities that are limited until the action is completed.' })
   blockedCapabilities!: readonly string[];
 }

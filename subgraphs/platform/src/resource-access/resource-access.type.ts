@@ -6,30 +6,33 @@ export type ResourceAccessLevel = (typeof accessLevels)[number];
 export const ResourceAccessLevelEnum = registerEnum(
   'ResourceAccessLevel',
   accessLevels,
-  'What a user is to an account, a product or an experience.',
+  'Access level of a user for an account, a product or an experience.',
 );
 
 @Directive('@key(fields: "userId accountId customer")')
-@ObjectType({ description: 'What a user may get at: an account, a product or an experience.', simpleResolvers: true })
+@ObjectType({ description: 'Access of a user to an account, a product or an experience.', simpleResolvers: true })
 export class ResourceAccess {
-  @Field(() => ID, { description: 'The user.' })
+  @Field(() => ID, { description: 'User.' })
   userId!: string;
 
   @Directive('@inaccessible')
-  @Field(() => ID, { description: 'The account that the resource belongs to.' })
+  @Field(() => ID, { description: 'Account that owns the resource.' })
   accountId!: string;
 
   @Directive('@inaccessible')
-  @Field({ description: 'Whether the user has access now, as a customer.' })
+  @Field({ description: 'Whether the user currently has access as a customer.' })
   customer!: boolean;
 
   @Field(() => ResourceAccessLevelEnum, {
     nullable: true,
     description:
-      'Admin for people on the team, customer for members; null when the caller is neither the user nor reaches the account.',
+      'Access level: admin for members of the team, customer for members of the product; null if the caller is not the user and has no access to the account.',
   })
   accessLevel!: ResourceAccessLevel | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the user has access; null like the level.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the user has access; null if the access level is null.',
+  })
   hasAccess!: boolean | null;
 }

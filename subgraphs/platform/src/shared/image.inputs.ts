@@ -2,22 +2,25 @@ import { Field, ID, InputType } from 'type-graphql';
 import { ParameterInvalid, messageTemplate, thisInput, inputName } from '../../../kit/src';
 import { checkUrl } from './checks';
 
-@InputType({ description: 'A picture: exactly one of an uploaded file and a public address.' })
+@InputType({ description: 'An image: either an uploaded file or a public URL.' })
 export class ImageInput {
-  @Field(() => ID, { nullable: true, description: 'Id of an uploaded file that everybody may fetch.' })
+  @Field(() => ID, { nullable: true, description: 'Id of an uploaded file with the visibility `PUBLIC`.' })
   id?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The same under another name.' })
+  @Field(() => ID, { nullable: true, description: 'Alias of `id`.' })
   directUploadId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Public address of the picture, http or https, at most 2,048 characters.',
+    description: 'Public URL of the image, http or https, at most 2,048 characters.',
   })
   url?: string | null;
 }
 
-/** The address that a picture is shown from: undefined leaves it as it is, null removes it. Files have been given their address before. */
+/**
+ * Returns the URL of an image; undefined if it stays unchanged, null if it is removed. The URLs of files must have been
+ * resolved before.
+ */
 export function imageUrl(image: ImageInput | null | undefined, path: readonly string[]): string | null | undefined {
   if (!image) return image;
   if (image.url == null)

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link that signs in whoever reads mail at an address. It works once: the row leaves with its use. */
+/** A single-use link that signs in the recipient of an e-mail. The row is deleted when the link is used. */
 @Entity('sign_in_links')
 export class SignInLinkEntity {
-  /** What is kept of the token in the link. */
+  /** Hash of the token in the link. */
   @PrimaryColumn('text', { name: 'token_hash' })
   tokenHash!: string;
 
   @Column('text')
   email!: string;
 
-  /** Where on our pages the way goes on. */
+  /** Path on the pages of the service to which the user is redirected. */
   @Column('text', { name: 'return_path' })
   returnPath!: string;
 

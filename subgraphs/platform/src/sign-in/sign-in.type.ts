@@ -1,32 +1,37 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CommandRejection, UserError } from '../../../kit/src';
 
-@ObjectType({ description: 'A link in a mail that signs its reader in.', simpleResolvers: true })
+@ObjectType({ description: 'A link in an e-mail that signs its recipient in.', simpleResolvers: true })
 export class SignInLink {
-  @Field({ description: 'The address that it was sent to.' })
+  @Field({ description: 'E-mail address to which the link was sent.' })
   email!: string;
 
-  @Field({ description: 'Where on the pages of the service the way goes on.' })
+  @Field({ description: 'Path on the pages of the service to which the user is redirected.' })
   returnPath!: string;
 }
 
-@ObjectType({ description: 'Outcome of asking for a link.', simpleResolvers: true })
+@ObjectType({ description: 'Result of requesting a sign-in link.', simpleResolvers: true })
 export class SignInRequestPayload {
-  @Field(() => [UserError], { description: 'Why no link can be sent there; empty when one may be on its way.' })
+  @Field(() => [UserError], {
+    description: 'Reasons why no link can be sent to the address; empty if a link may have been sent.',
+  })
   userErrors!: CommandRejection[];
 }
 
-@ObjectType({ description: 'Outcome of following a link.', simpleResolvers: true })
+@ObjectType({ description: 'Result of using a sign-in link.', simpleResolvers: true })
 export class SignInFinishPayload {
-  @Field(() => String, { nullable: true, description: 'Token of the session that was begun.' })
+  @Field(() => String, { nullable: true, description: 'Token of the new session.' })
   token!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user who is signed in.' })
+  @Field(() => ID, { nullable: true, description: 'User who is signed in.' })
   userId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where on the pages of the service the way goes on.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path on the pages of the service to which the user is redirected.',
+  })
   returnPath!: string | null;
 
-  @Field(() => [UserError], { description: 'Why nobody was signed in; empty when somebody was.' })
+  @Field(() => [UserError], { description: 'Reasons why the sign-in failed; empty on success.' })
   userErrors!: CommandRejection[];
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A key pair that tokens are signed with. Retired keys still verify the tokens that they signed. */
+/** A key pair for the signatures of tokens. Retired keys still verify the tokens that they signed. */
 @Entity('signing_keys')
 export class SigningKeyEntity {
   @PrimaryColumn('text')

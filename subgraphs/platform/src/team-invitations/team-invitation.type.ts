@@ -3,20 +3,20 @@ import { Account } from '../accounts/account.resource';
 import { type TeamRole, TeamRoleEnum } from '../permissions/permission';
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'An invitation as whoever has its address sees it.', simpleResolvers: true })
+@ObjectType({ description: 'An invitation, as shown to visitors with its URL.', simpleResolvers: true })
 export class TeamInvitation {
-  @Field({ description: 'Whether it can no longer be accepted.' })
+  @Field({ description: 'Whether the invitation has expired and cannot be accepted.' })
   isExpired!: boolean;
 
-  @Field(() => Account, { description: 'The account whose team the user joins.' })
+  @Field(() => Account, { description: 'Account whose team the user joins.' })
   account!: { id: string };
 
-  @Field(() => TeamRoleEnum, { description: 'What the person is to be on the team.' })
+  @Field(() => TeamRoleEnum, { description: 'Role on the team.' })
   role!: TeamRole;
 
-  @Field(() => String, { description: 'The address that is invited.' })
+  @Field(() => String, { description: 'Invited e-mail address.' })
   email!: string;
 
-  @Field({ description: 'What is agreed to by joining, in the form in which a page carries it for `shownTerms`.' })
+  @Field({ description: 'Terms to which the user agrees by joining, in the encoding that pages send as `shownTerms`.' })
   terms!: string;
 }

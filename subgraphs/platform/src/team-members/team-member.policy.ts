@@ -1,4 +1,4 @@
-import { type Context, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
+import { type Context, hasPermission, readPolicy, requireAction } from '../../../kit/src';
 
 const read = 'company:authorized_user:read';
 const create = 'authorized_user:create';
@@ -6,16 +6,7 @@ const update = 'authorized_user:update';
 
 /** Authorization rules for reading and changing the members of a team. */
 export const teamMemberPolicy = {
-  listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /**
-   * Returns whether the member is visible to the caller. Throws `Forbidden` when the caller can access the account but
-   * may not read its team.
-   */
-  visible(ctx: Context, member: { accountId: string | null }): boolean {
-    if (member.accountId === null || !canAccess(ctx.principal, member.accountId)) return false;
-    requireAction(ctx, read, member.accountId);
-    return true;
-  },
+  ...readPolicy(read),
   readable: (ctx: Context, accountId: string) => hasPermission(ctx.principal, read, accountId),
   /**
    * Returns whether the response to a command contains the changed member: only for callers who may read, create or

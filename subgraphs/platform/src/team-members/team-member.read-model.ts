@@ -1,5 +1,6 @@
-import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column, relation } from '../../../kit/src';
 import { TeamMember } from './team-member.resource';
+import { teamMemberFilters } from './team-member.inputs';
 import type { ReadModels } from '../read-models';
 
 /** SQL expression: e-mail address of the member or, while an invitation is pending, of the invited person. */
@@ -16,15 +17,4 @@ export function teamMemberReadModel(models: ReadModels): ReadModel {
 }
 
 /** Filters and sort orders of the list of team members. */
-export const teamMemberList: ListDefinition = {
-  filters: {
-    userId: (row, value) => `${row}.user_id = ${value}`,
-    role: (row, value) => `${row}.role = ${value}`,
-    status: (row, value) => `${row}.status = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const teamMemberList: ListDefinition = listOf(teamMemberFilters, { created_at: byCreation });

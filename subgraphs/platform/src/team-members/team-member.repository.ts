@@ -2,14 +2,14 @@ import {
   type Context,
   type Database,
   NotFound,
-  type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
+  ResourceReads,
   type Selection,
   type Transaction,
   lockRow,
+  requireRow,
   newId,
   saveRow,
   loaderIn,
@@ -17,20 +17,10 @@ import {
   reserveName,
 } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
-import { TeamMember, type TeamMemberStatus } from './team-member.resource';
+import { TeamMember } from './team-member.resource';
+import { teamMemberFilters } from './team-member.inputs';
 import { teamMemberPolicy } from './team-member.policy';
 import { teamMemberList } from './team-member.read-model';
-
-export interface TeamMemberListRequest {
-  readonly accountId?: string | null;
-  readonly userId?: string | null;
-  readonly role?: TeamRole | null;
-  readonly status?: TeamMemberStatus | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 /** The role of a user on an account, held directly or through the parent account. */
 export interface Role {
@@ -49,6 +39,7 @@ const rolesSql = `SELECT m.account_id AS "accountId", m.role, m.custom_actions A
 
 /** Reads and writes team members. */
 export class TeamMemberRepository {
+  readonly reads: ResourceReads;
   private readonly reader: Reader;
 
   constructor(
@@ -56,12 +47,7 @@ export class TeamMemberRepository {
     model: ReadModel,
   ) {
     this.reader = new Reader(database, model, teamMemberList);
-  }
-
-  /** Returns a team member by id, null when it does not exist or is not visible to the caller. */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const member = await this.reader.byId(ctx, id, selection);
-    return member && teamMemberPolicy.visible(ctx, member) ? member : null;
+    this.reads = new ResourceReads(this.reader, teamMemberPolicy, teamMemberFilters);
   }
 
   /**
@@ -84,23 +70,6 @@ export class TeamMemberRepository {
       `${accountId} ${userId}`,
     );
     return id === null ? null : this.reader.byId(ctx, id, selection);
-  }
-
-  list(ctx: Context, request: TeamMemberListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    return this.reader.page(ctx, {
-      selection,
-      scope: { accounts: teamMemberPolicy.listed(ctx, request.accountId) },
-      filters: {
-        userId: request.userId,
-        role: request.role,
-        status: request.status,
-        createdAfter: request.createdAfter,
-        createdBefore: request.createdBefore,
-      },
-      order: 'created_at',
-      direction: request.direction,
-      page: request.page,
-    });
   }
 
   /**
@@ -194,10 +163,8 @@ export class TeamMemberRepository {
   }
 
   /** Returns the team member, locked for this transaction. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<TeamMember> {
-    const member = await lockRow(tx, TeamMember, id);
-    if (!member) throw new NotFound();
-    return member;
+  lock(tx: Transaction, id: string): Promise<TeamMember> {
+    return requireRow(lockRow(tx, TeamMember, id));
   }
 
   /**

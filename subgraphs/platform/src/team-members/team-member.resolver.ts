@@ -25,7 +25,7 @@ export class TeamMemberResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
   ): Promise<unknown> {
-    return this.team.find(ctx, id, selectionOf(info, 'TeamMember'));
+    return this.team.reads.find(ctx, id, selectionOf(info, 'TeamMember'));
   }
 
   @Query(() => TeamMemberConnection, {
@@ -37,7 +37,7 @@ export class TeamMemberResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => TeamMemberListArgs) args: TeamMemberListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.team.list(ctx, { ...args, page: args }, selectionOf(info, 'TeamMember', nodePaths)));
+    return toConnection(await this.team.reads.list(ctx, args, selectionOf(info, 'TeamMember', nodePaths)));
   }
 
   @Mutation(() => TeamMemberPayload, {
@@ -91,7 +91,7 @@ export class TeamMemberPayloadResolver {
 
   @FieldResolver(() => TeamMember, {
     nullable: true,
-    description: 'The team member as they are now; null when the command was refused.',
+    description: 'The team member after the mutation; null if the mutation was rejected.',
   })
   teamMember(
     @Root() { id, joined }: TeamMemberPayload,

@@ -1,11 +1,11 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  type CommandRejection,
-  UserError,
   connectionOf,
+  DeletePayload,
   registerEnum,
   Resource,
   IdField,
+  ResourcePayload,
   StoredColumn,
   EnumField,
   DateTimeField,
@@ -21,38 +21,41 @@ export type TeamMemberStatus = (typeof teamMemberStatuses)[number];
 export const TeamMemberStatusEnum = registerEnum(
   'TeamMemberStatus',
   teamMemberStatuses,
-  'Whether a person has joined the team or is invited.',
+  'Whether a team member has joined or has a pending invitation.',
 );
 
-/** A person on the team of an account, or invited to it, and what the person may do there. */
-@Resource('platform.team_members', 'A person on the team of an account, or invited to it.', { key: false })
+@Resource('platform.team_members', 'A member of the team of an account, or a person who is invited to it.', {
+  key: false,
+})
 export class TeamMember {
-  @IdField('Public id, `ausr_…`; `ausri_…` as long as the person is invited and has not joined.')
+  @IdField('Public id, `ausr_…`; `ausri_…` while the invitation is pending.')
   id!: string;
 
   @StoredColumn('text')
   accountId!: string;
 
-  @Field(() => Account, { description: 'The account.' })
+  @Field(() => Account, { description: 'Account.' })
   readonly account?: object;
 
-  /** Null for whoever is invited and has not joined. */
   @StoredColumn('text', { nullable: true })
   userId!: string | null;
 
-  @Field(() => User, { nullable: true, description: 'The person; null until they have joined.' })
+  @Field(() => User, { nullable: true, description: 'User; null while the invitation is pending.' })
   readonly user?: object | null;
 
-  @EnumField(TeamRoleEnum, 'What the person is on the team.')
+  @EnumField(TeamRoleEnum, 'Role on the team.')
   role!: TeamRole;
 
-  @Field(() => [String], { description: 'What the role `custom` allows; empty for all other roles.' })
+  @StoredColumn('jsonb')
+  customActions!: readonly string[];
+
+  @Field(() => [String], { description: 'Actions of the role `custom`; empty for all other roles.' })
   readonly actions?: readonly string[];
 
-  @EnumField(TeamMemberStatusEnum, 'Whether the person has joined.')
+  @EnumField(TeamMemberStatusEnum, 'Whether the member has joined.')
   status!: TeamMemberStatus;
 
-  /** Where the invitation went; null for whoever has joined. */
+  /** Address of the invitation; null for members who have joined. */
   @StoredColumn('text', { nullable: true })
   @Field(() => String, {
     nullable: true,
@@ -62,50 +65,37 @@ export class TeamMember {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The same address, as addresses of members are shown: null without `member:email:read`.',
+    description:
+      'The same e-mail address, under the permission for addresses of members: null without `member:email:read`.',
   })
   readonly memberEmail?: string | null;
 
-  /** When the invitation was sent, which decides how long it is good. */
-  @DateTimeField('When the invitation was sent, which is good for seven days; null for whoever has joined.', {
-    nullable: true,
-  })
+  @DateTimeField(
+    'Time at which the invitation was sent, which is valid for seven days; null for members who have joined.',
+    {
+      nullable: true,
+    },
+  )
   invitedAt!: Date | null;
 
-  @DateTimeField('When the person was added or invited.')
-  createdAt!: Date;
-
-  @DateTimeField('When the role last changed.')
-  updatedAt!: Date;
-
-  /** What the role `custom` allows; empty for all other roles. */
-  @StoredColumn('jsonb')
-  customActions!: readonly string[];
-
-  /** Who has sent the invitation; null where that was no person. */
+  /** User who sent the invitation; null if no user did. */
   @StoredColumn('text', { nullable: true })
   invitedByUserId!: string | null;
+
+  @DateTimeField('Time at which the member was added or invited.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change of the role.')
+  updatedAt!: Date;
 }
 
 export const TeamMemberConnection = connectionOf(TeamMember, 'TeamMember');
 
-@ObjectType({ description: 'Outcome of a command on a team member.' })
-export class TeamMemberPayload {
-  /** Id of the team member that the command was about; the `teamMember` field reads it. */
-  id!: string | null;
-
-  /** Whether the caller has joined the team by this command, and sees it from now on. */
+@ObjectType({ description: 'Result of a mutation on a team member.' })
+export class TeamMemberPayload extends ResourcePayload {
+  /** Whether the caller has joined the team by this mutation and may therefore read the membership. */
   joined?: boolean;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
 }
 
-@ObjectType({ description: 'Outcome of removing a team member.', simpleResolvers: true })
-export class TeamMemberDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the removed entry.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of removing a team member.' })
+export class TeamMemberDeletePayload extends DeletePayload {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user who has signed in. */
+/** A session of a signed-in user. */
 @Entity('user_sessions')
 export class UserSessionEntity {
   @PrimaryColumn('text')

@@ -2,12 +2,12 @@ import { Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { CommandRejection, type Commands, type Context, RequestError, UserError } from '../../../kit/src';
 import type { UserSessionService } from './user-session.service';
 
-@ObjectType({ description: 'Outcome of signing out.', simpleResolvers: true })
+@ObjectType({ description: 'Result of signing out.', simpleResolvers: true })
 class UserSessionEndPayload {
   @Field(() => ID, { nullable: true, description: 'Id of the session that ended.' })
   endedId!: string | null;
 
-  @Field(() => [UserError], { description: 'Reasons why the command was refused; empty if it succeeded.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }
 

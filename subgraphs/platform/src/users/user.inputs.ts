@@ -1,19 +1,11 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { PageArgs } from '../../../kit/src';
+import { PageArgs, patchOf } from '../../../kit/src';
 import { ImageInput } from '../shared';
+import { User } from './user.resource';
 
-@InputType({ description: 'Changes to a profile. Absent fields stay as they are; null empties a field.' })
-export class UserPatch {
-  @Field(() => String, { nullable: true, description: 'At most 100 characters.' })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: '2 to 30 letters, digits, dots, - or _; cannot be emptied.' })
-  username?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'At most 1,000 characters.' })
-  bio?: string | null;
-
-  @Field(() => ImageInput, { nullable: true, description: 'The profile picture.' })
+@InputType({ description: 'Changes to a profile. Absent fields stay unchanged; null empties a field.' })
+export class UserPatch extends patchOf(User) {
+  @Field(() => ImageInput, { nullable: true, description: 'Profile picture.' })
   profilePicture?: ImageInput | null;
 }
 
@@ -21,8 +13,7 @@ export class UserPatch {
 export class UserListArgs extends PageArgs {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Only users whose username or name contains this text, without regard to case; at most 200 characters.',
+    description: 'Only users whose username or name contains this text, case-insensitive; at most 200 characters.',
   })
   query?: string | null;
 }

@@ -1,4 +1,4 @@
-import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
 import { User } from './user.resource';
 import { SealedEmail } from './user.email';
 import { pictureUrl } from './user.picture';
@@ -26,7 +26,5 @@ export function userReadModel(origin: string): ReadModel {
 export const userList: ListDefinition = {
   filters: {},
   search: { filter: 'query', text: (row) => `${row}.username || ' ' || COALESCE(${row}.name, '')` },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
+  orders: { created_at: byCreation },
 };

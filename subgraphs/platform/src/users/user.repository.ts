@@ -1,7 +1,6 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type Page,
   type PageArguments,
   type ReadModel,
@@ -11,6 +10,7 @@ import {
   type Transaction,
   checkLength,
   lockRow,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
@@ -79,10 +79,8 @@ export class UserRepository {
   }
 
   /** Returns the user, locked for this transaction. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<User> {
-    const user = await lockRow(tx, User, id);
-    if (!user) throw new NotFound();
-    return user;
+  lock(tx: Transaction, id: string): Promise<User> {
+    return requireRow(lockRow(tx, User, id));
   }
 
   /** Returns the user with this e-mail address, ignoring case; null when there is none. */

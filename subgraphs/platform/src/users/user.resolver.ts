@@ -74,7 +74,7 @@ export class UserResolver {
   })
   async buyerIdentify(
     @Ctx() ctx: Context,
-    @Arg('email', () => String, { description: 'The address as the buyer typed it, at most 254 characters.' })
+    @Arg('email', () => String, { description: 'E-mail address as entered by the buyer, at most 254 characters.' })
     email: string,
     @Arg('name', () => String, {
       nullable: true,
@@ -95,7 +95,7 @@ export class UserPayloadResolver {
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'The user as they are now; null when the command was refused.',
+    description: 'The user after the mutation; null if the mutation was rejected.',
   })
   user(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.users.find(ctx, payload.id, selectionOf(info, 'User'));
@@ -109,7 +109,7 @@ export class BuyerPayloadResolver {
     private readonly team: TeamMemberRepository,
   ) {}
 
-  @FieldResolver(() => User, { nullable: true, description: 'The user; null if the address or name was refused.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null if the address or the name was rejected.' })
   user(@Root() payload: BuyerPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.users.find(ctx, payload.id, selectionOf(info, 'User'));
   }

@@ -9,7 +9,7 @@ import {
   ResourcePayload,
 } from '../../../kit/src';
 
-/** A person. Users belong to no account: they own accounts, work on teams and buy. */
+/** Users belong to no account: they own accounts, are members of teams, and buy. */
 @Resource('platform.users', 'A person who owns accounts, works on teams or buys.', { key: false })
 @Directive('@key(fields: "id customerOf")')
 export class User {
@@ -19,43 +19,44 @@ export class User {
   @Directive('@inaccessible')
   @Field(() => ID, {
     nullable: true,
-    description: 'The account that shows the user as its customer; decides on the e-mail address.',
+    description: 'Account that shows the user as its customer; determines access to the e-mail address.',
   })
   readonly customerOf?: string | null;
 
-  /** Unique without regard to case, shown as it was given. */
-  @TextField('Unique name, without regard to case.')
+  @TextField('Unique username, case-insensitive.', {
+    write: 'patch',
+    input: 'Unique username, case-insensitive: 2 to 30 letters, digits, dots, - or _; not null.',
+  })
   username!: string;
 
-  @TextField('Display name.', { nullable: true })
+  @TextField('Display name.', { nullable: true, write: 'patch', max: 100 })
   name!: string | null;
 
-  @TextField('What the user says about themselves.', { nullable: true })
+  @TextField('Biography.', { nullable: true, write: 'patch', max: 1_000 })
   bio!: string | null;
 
   @StoredColumn('text', { nullable: true })
   @Field(() => String, {
-    description:
-      'Address of the profile picture; of one that the service draws from the initials where the user has set none.',
+    description: 'URL of the profile picture; of a generated picture with the initials if the user has not set one.',
   })
   profilePictureUrl!: string | null;
 
-  @DateTimeField('When the user signed up.')
+  @DateTimeField('Time of registration.')
   createdAt!: Date;
 
-  @DateTimeField('When the profile last changed.')
+  @DateTimeField('Time of the last change of the profile.')
   updatedAt!: Date;
 
-  /** Unique without regard to case. */
+  /** Unique, case-insensitive. */
   @StoredColumn('text', { nullable: true })
   email!: string | null;
 }
 
 export const UserConnection = connectionOf(User, 'User');
 
-@ObjectType({ description: 'Outcome of a command on a user.' })
+@ObjectType({ description: 'Result of a mutation on a user.' })
 export class UserPayload extends ResourcePayload {}
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'Who buys with an e-mail address.' })
+@ObjectType({ description: 'Result of identifying a buyer by e-mail address.' })
 export class BuyerPayload extends ResourcePayload {}

@@ -3,6 +3,7 @@ import {
   ParameterInvalid,
   type Transaction,
   checkLength,
+  checkLimits,
   newId,
   messageTemplate,
   thisInput,
@@ -28,8 +29,7 @@ export class UserService {
    * another user.
    */
   async update(tx: Transaction, name: string, patch: UserPatch): Promise<string> {
-    checkLength(patch.name, 100, ['name']);
-    checkLength(patch.bio, 1_000, ['bio']);
+    checkLimits(User, patch);
     const user = await this.users.lock(tx, await this.idOf(tx, name));
     userPolicy.requireUpdate(tx, user.id);
     if (patch.username === null)

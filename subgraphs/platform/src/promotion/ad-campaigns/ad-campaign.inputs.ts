@@ -1,9 +1,12 @@
-import { ArgsType, Field } from 'type-graphql';
-import { PromotionListArgs } from '../promotion.inputs';
+import { ArgsType } from 'type-graphql';
+import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
+export const adCampaignFilters = {
+  accountId: accountFilter('ad campaigns'),
+  status: equals<AdStatus>(() => AdStatusEnum, 'status', 'Only campaigns with this status.'),
+  ...createdFilters('ad campaigns'),
+};
+
 @ArgsType()
-export class AdCampaignListArgs extends PromotionListArgs {
-  @Field(() => AdStatusEnum, { nullable: true, description: 'Only campaigns in this status.' })
-  status?: AdStatus | null;
-}
+export class AdCampaignListArgs extends cursorArgs(adCampaignFilters) {}

@@ -1,6 +1,5 @@
 import { ReadModel, column, computed, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
-import { promotionList } from '../promotion.repository';
 
 export function adCampaignReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AdCampaign', 'platform.ad_campaigns', {
@@ -12,5 +11,3 @@ export function adCampaignReadModel(models: ReadModels): ReadModel {
     updatedAt: column('updated_at'),
   });
 }
-
-export const adCampaignList = promotionList({ status: (row, value) => `${row}.status = ${value}` });

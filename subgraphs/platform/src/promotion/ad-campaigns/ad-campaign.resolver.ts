@@ -30,7 +30,7 @@ export class AdCampaignResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The ad campaign, `adcamp_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.adCampaigns.find(ctx, id, selectionOf(info, 'AdCampaign'));
+    return this.adCampaigns.reads.find(ctx, id, selectionOf(info, 'AdCampaign'));
   }
 
   @Query(() => AdCampaignConnection, {
@@ -42,10 +42,7 @@ export class AdCampaignResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => AdCampaignListArgs) args: AdCampaignListArgs,
   ): Promise<Connection<unknown>> {
-    const { status } = args;
-    return toConnection(
-      await this.adCampaigns.list(ctx, { ...args, page: args }, { status }, selectionOf(info, 'AdCampaign', nodePaths)),
-    );
+    return toConnection(await this.adCampaigns.reads.list(ctx, args, selectionOf(info, 'AdCampaign', nodePaths)));
   }
 
   @Mutation(() => PromotionDeletePayload, {

@@ -8,19 +8,19 @@ export class AdCampaign {
   @Field(() => ID, { description: 'Public id, `adcamp_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that it belongs to.' })
+  @Field(() => Account, { nullable: true, description: 'Account.' })
   account!: object | null;
 
-  @Field(() => AdStatusEnum, { description: 'Whether it runs.' })
+  @Field(() => AdStatusEnum, { description: 'Status.' })
   status!: AdStatus;
 
-  @Field({ description: 'Its title.' })
+  @Field({ description: 'Title.' })
   title!: string;
 
-  @Field(() => MoneyType, { description: 'What may be spent on a day.' })
+  @Field(() => MoneyType, { description: 'Maximum spend per day.' })
   dailyBudget!: Money;
 
-  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change.' })

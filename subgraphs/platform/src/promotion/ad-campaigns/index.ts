@@ -1,2 +1,3 @@
+export { adCampaignFilters } from './ad-campaign.inputs';
 export * from './ad-campaign.read-model';
 export * from './ad-campaign.resolver';

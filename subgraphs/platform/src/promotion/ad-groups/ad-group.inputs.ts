@@ -1,12 +1,13 @@
-import { ArgsType, Field, ID } from 'type-graphql';
-import { PromotionListArgs } from '../promotion.inputs';
+import { ArgsType, ID } from 'type-graphql';
+import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
-@ArgsType()
-export class AdGroupListArgs extends PromotionListArgs {
-  @Field(() => AdStatusEnum, { nullable: true, description: 'Only groups in this status.' })
-  status?: AdStatus | null;
+export const adGroupFilters = {
+  accountId: accountFilter('ad groups'),
+  status: equals<AdStatus>(() => AdStatusEnum, 'status', 'Only groups with this status.'),
+  adCampaignId: equals(() => ID, 'ad_campaign_id', 'Only groups of this campaign.'),
+  ...createdFilters('ad groups'),
+};
 
-  @Field(() => ID, { nullable: true, description: 'Only groups of this campaign.' })
-  adCampaignId?: string | null;
-}
+@ArgsType()
+export class AdGroupListArgs extends cursorArgs(adGroupFilters) {}

@@ -1,6 +1,5 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
-import { promotionList } from '../promotion.repository';
 
 export function adGroupReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AdGroup', 'platform.ad_groups', {
@@ -12,8 +11,3 @@ export function adGroupReadModel(models: ReadModels): ReadModel {
     updatedAt: column('updated_at'),
   });
 }
-
-export const adGroupList = promotionList({
-  status: (row, value) => `${row}.status = ${value}`,
-  adCampaignId: (row, value) => `${row}.ad_campaign_id = ${value}`,
-});

@@ -30,7 +30,7 @@ export class AdGroupResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The ad group, `adgrp_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.adGroups.find(ctx, id, selectionOf(info, 'AdGroup'));
+    return this.adGroups.reads.find(ctx, id, selectionOf(info, 'AdGroup'));
   }
 
   @Query(() => AdGroupConnection, {
@@ -42,15 +42,7 @@ export class AdGroupResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => AdGroupListArgs) args: AdGroupListArgs,
   ): Promise<Connection<unknown>> {
-    const { status, adCampaignId } = args;
-    return toConnection(
-      await this.adGroups.list(
-        ctx,
-        { ...args, page: args },
-        { status, adCampaignId },
-        selectionOf(info, 'AdGroup', nodePaths),
-      ),
-    );
+    return toConnection(await this.adGroups.reads.list(ctx, args, selectionOf(info, 'AdGroup', nodePaths)));
   }
 
   @Mutation(() => PromotionDeletePayload, {

@@ -4,24 +4,24 @@ import { Account } from '../../accounts/account.resource';
 import { AdCampaign } from '../ad-campaigns/ad-campaign.type';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
-@ObjectType({ description: 'Ads of a campaign that are shown to the same people.', simpleResolvers: true })
+@ObjectType({ description: 'Ads of a campaign with the same target audience.', simpleResolvers: true })
 export class AdGroup {
   @Field(() => ID, { description: 'Public id, `adgrp_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that it belongs to.' })
+  @Field(() => Account, { nullable: true, description: 'Account.' })
   account!: object | null;
 
-  @Field(() => AdCampaign, { description: 'The campaign that it belongs to.' })
+  @Field(() => AdCampaign, { description: 'Campaign.' })
   adCampaign!: object;
 
-  @Field({ description: 'Its title.' })
+  @Field({ description: 'Title.' })
   title!: string;
 
-  @Field(() => AdStatusEnum, { description: 'Whether it runs.' })
+  @Field(() => AdStatusEnum, { description: 'Status.' })
   status!: AdStatus;
 
-  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change.' })

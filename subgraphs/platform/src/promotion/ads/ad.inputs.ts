@@ -1,12 +1,13 @@
-import { ArgsType, Field, ID } from 'type-graphql';
-import { PromotionListArgs } from '../promotion.inputs';
+import { ArgsType, ID } from 'type-graphql';
+import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
-@ArgsType()
-export class AdListArgs extends PromotionListArgs {
-  @Field(() => AdStatusEnum, { nullable: true, description: 'Only ads in this status.' })
-  status?: AdStatus | null;
+export const adFilters = {
+  accountId: accountFilter('ads'),
+  status: equals<AdStatus>(() => AdStatusEnum, 'status', 'Only ads with this status.'),
+  adGroupId: equals(() => ID, 'ad_group_id', 'Only ads of this group.'),
+  ...createdFilters('ads'),
+};
 
-  @Field(() => ID, { nullable: true, description: 'Only ads of this group.' })
-  adGroupId?: string | null;
-}
+@ArgsType()
+export class AdListArgs extends cursorArgs(adFilters) {}

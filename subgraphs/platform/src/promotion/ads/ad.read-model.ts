@@ -1,6 +1,5 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
-import { promotionList } from '../promotion.repository';
 
 export function adReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Ad', 'platform.ads', {
@@ -14,8 +13,3 @@ export function adReadModel(models: ReadModels): ReadModel {
     updatedAt: column('updated_at'),
   });
 }
-
-export const adList = promotionList({
-  status: (row, value) => `${row}.status = ${value}`,
-  adGroupId: (row, value) => `${row}.ad_group_id = ${value}`,
-});

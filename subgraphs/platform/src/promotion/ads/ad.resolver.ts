@@ -30,7 +30,7 @@ export class AdResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The ad, `ad_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.ads.find(ctx, id, selectionOf(info, 'Ad'));
+    return this.ads.reads.find(ctx, id, selectionOf(info, 'Ad'));
   }
 
   @Query(() => AdConnection, {
@@ -42,10 +42,7 @@ export class AdResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => AdListArgs) args: AdListArgs,
   ): Promise<Connection<unknown>> {
-    const { status, adGroupId } = args;
-    return toConnection(
-      await this.ads.list(ctx, { ...args, page: args }, { status, adGroupId }, selectionOf(info, 'Ad', nodePaths)),
-    );
+    return toConnection(await this.ads.reads.list(ctx, args, selectionOf(info, 'Ad', nodePaths)));
   }
 
   @Mutation(() => PromotionDeletePayload, { description: 'Deletes an ad. Needs `ad_campaign:delete`.' })

@@ -4,30 +4,30 @@ import { Account } from '../../accounts/account.resource';
 import { AdGroup } from '../ad-groups/ad-group.type';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
-@ObjectType({ description: 'What is shown to people to make them buyers.', simpleResolvers: true })
+@ObjectType({ description: 'An advertisement.', simpleResolvers: true })
 export class Ad {
   @Field(() => ID, { description: 'Public id, `ad_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that it belongs to.' })
+  @Field(() => Account, { nullable: true, description: 'Account.' })
   account!: object | null;
 
-  @Field(() => AdGroup, { description: 'The group that it belongs to.' })
+  @Field(() => AdGroup, { description: 'Ad group.' })
   adGroup!: object;
 
-  @Field({ description: 'Its title, for the team.' })
+  @Field({ description: 'Internal title.' })
   title!: string;
 
-  @Field(() => AdStatusEnum, { description: 'Whether it runs.' })
+  @Field(() => AdStatusEnum, { description: 'Status.' })
   status!: AdStatus;
 
-  @Field(() => String, { nullable: true, description: 'What it says.' })
+  @Field(() => String, { nullable: true, description: 'Headline.' })
   headline!: string | null;
 
   @Field({ description: 'Destination URL of the ad.' })
   destinationUrl!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change.' })

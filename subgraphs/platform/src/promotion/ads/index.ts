@@ -1,2 +1,3 @@
+export { adFilters } from './ad.inputs';
 export * from './ad.read-model';
 export * from './ad.resolver';

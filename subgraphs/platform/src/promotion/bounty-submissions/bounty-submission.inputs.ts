@@ -1,12 +1,17 @@
-import { ArgsType, Field, ID } from 'type-graphql';
-import { PromotionListArgs } from '../promotion.inputs';
+import { ArgsType, ID } from 'type-graphql';
+import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
 import { type BountySubmissionStatus, BountySubmissionStatusEnum } from '../promotion.states';
 
-@ArgsType()
-export class BountySubmissionListArgs extends PromotionListArgs {
-  @Field(() => BountySubmissionStatusEnum, { nullable: true, description: 'Only submissions in this status.' })
-  status?: BountySubmissionStatus | null;
+export const bountySubmissionFilters = {
+  accountId: accountFilter('submissions'),
+  status: equals<BountySubmissionStatus>(
+    () => BountySubmissionStatusEnum,
+    'status',
+    'Only submissions with this status.',
+  ),
+  bountyId: equals(() => ID, 'bounty_id', 'Only submissions for this bounty.'),
+  ...createdFilters('submissions'),
+};
 
-  @Field(() => ID, { nullable: true, description: 'Only submissions for this bounty.' })
-  bountyId?: string | null;
-}
+@ArgsType()
+export class BountySubmissionListArgs extends cursorArgs(bountySubmissionFilters) {}

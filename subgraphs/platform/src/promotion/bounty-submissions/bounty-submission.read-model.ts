@@ -1,6 +1,5 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
-import { promotionList } from '../promotion.repository';
 
 export function bountySubmissionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('BountySubmission', 'platform.bounty_submissions', {
@@ -13,8 +12,3 @@ export function bountySubmissionReadModel(models: ReadModels): ReadModel {
     updatedAt: column('updated_at'),
   });
 }
-
-export const bountySubmissionList = promotionList({
-  status: (row, value) => `${row}.status = ${value}`,
-  bountyId: (row, value) => `${row}.bounty_id = ${value}`,
-});

@@ -30,7 +30,7 @@ export class BountySubmissionResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The bounty submission, `btys_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.bountySubmissions.find(ctx, id, selectionOf(info, 'BountySubmission'));
+    return this.bountySubmissions.reads.find(ctx, id, selectionOf(info, 'BountySubmission'));
   }
 
   @Query(() => BountySubmissionConnection, {
@@ -42,14 +42,8 @@ export class BountySubmissionResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => BountySubmissionListArgs) args: BountySubmissionListArgs,
   ): Promise<Connection<unknown>> {
-    const { status, bountyId } = args;
     return toConnection(
-      await this.bountySubmissions.list(
-        ctx,
-        { ...args, page: args },
-        { status, bountyId },
-        selectionOf(info, 'BountySubmission', nodePaths),
-      ),
+      await this.bountySubmissions.reads.list(ctx, args, selectionOf(info, 'BountySubmission', nodePaths)),
     );
   }
 

@@ -4,15 +4,15 @@ import { Account } from '../../accounts/account.resource';
 import { User } from '../../users/user.resource';
 import { type BountySubmissionStatus, BountySubmissionStatusEnum } from '../promotion.states';
 
-@ObjectType({ description: 'Work that somebody handed in for a bounty.', simpleResolvers: true })
+@ObjectType({ description: 'Work that a user submitted for a bounty.', simpleResolvers: true })
 export class BountySubmission {
   @Field(() => ID, { description: 'Public id, `btys_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that it belongs to.' })
+  @Field(() => Account, { nullable: true, description: 'Account.' })
   account!: object | null;
 
-  @Field(() => ID, { description: 'The bounty, `bnty_…`.' })
+  @Field(() => ID, { description: 'Bounty, `bnty_…`.' })
   bountyId!: string;
 
   @Field(() => User, { description: 'User who submitted the work.' })
@@ -21,10 +21,10 @@ export class BountySubmission {
   @Field({ description: 'URL of the submitted work.' })
   url!: string;
 
-  @Field(() => BountySubmissionStatusEnum, { description: 'What was decided.' })
+  @Field(() => BountySubmissionStatusEnum, { description: 'Status of the decision.' })
   status!: BountySubmissionStatus;
 
-  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change.' })

@@ -1,2 +1,3 @@
+export { bountySubmissionFilters } from './bounty-submission.inputs';
 export * from './bounty-submission.read-model';
 export * from './bounty-submission.resolver';

@@ -1,2 +1,3 @@
+export { socialAccountFilters } from './social-account.inputs';
 export * from './social-account.read-model';
 export * from './social-account.resolver';

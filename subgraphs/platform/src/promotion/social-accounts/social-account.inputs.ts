@@ -1,9 +1,12 @@
-import { ArgsType, Field } from 'type-graphql';
-import { PromotionListArgs } from '../promotion.inputs';
+import { ArgsType } from 'type-graphql';
+import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
 import { type SocialNetwork, SocialNetworkEnum } from '../promotion.states';
 
+export const socialAccountFilters = {
+  accountId: accountFilter('social accounts'),
+  network: equals<SocialNetwork>(() => SocialNetworkEnum, 'network', 'Only accounts on this network.'),
+  ...createdFilters('social accounts'),
+};
+
 @ArgsType()
-export class SocialAccountListArgs extends PromotionListArgs {
-  @Field(() => SocialNetworkEnum, { nullable: true, description: 'Only accounts on this network.' })
-  network?: SocialNetwork | null;
-}
+export class SocialAccountListArgs extends cursorArgs(socialAccountFilters) {}

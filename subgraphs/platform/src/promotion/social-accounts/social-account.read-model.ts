@@ -1,6 +1,5 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
-import { promotionList } from '../promotion.repository';
 
 export function socialAccountReadModel(models: ReadModels): ReadModel {
   return new ReadModel('SocialAccount', 'platform.social_accounts', {
@@ -12,5 +11,3 @@ export function socialAccountReadModel(models: ReadModels): ReadModel {
     updatedAt: column('updated_at'),
   });
 }
-
-export const socialAccountList = promotionList({ network: (row, value) => `${row}.network = ${value}` });

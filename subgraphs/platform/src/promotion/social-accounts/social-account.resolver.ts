@@ -30,7 +30,7 @@ export class SocialAccountResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The social account, `sacc_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.socialAccounts.find(ctx, id, selectionOf(info, 'SocialAccount'));
+    return this.socialAccounts.reads.find(ctx, id, selectionOf(info, 'SocialAccount'));
   }
 
   @Query(() => SocialAccountConnection, {
@@ -42,15 +42,7 @@ export class SocialAccountResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => SocialAccountListArgs) args: SocialAccountListArgs,
   ): Promise<Connection<unknown>> {
-    const { network } = args;
-    return toConnection(
-      await this.socialAccounts.list(
-        ctx,
-        { ...args, page: args },
-        { network },
-        selectionOf(info, 'SocialAccount', nodePaths),
-      ),
-    );
+    return toConnection(await this.socialAccounts.reads.list(ctx, args, selectionOf(info, 'SocialAccount', nodePaths)));
   }
 
   @Mutation(() => PromotionDeletePayload, {

@@ -3,24 +3,24 @@ import { DateTimeScalar, connectionOf } from '../../../../kit/src';
 import { Account } from '../../accounts/account.resource';
 import { type SocialNetwork, SocialNetworkEnum } from '../promotion.states';
 
-@ObjectType({ description: 'A presence of an account on a social network.', simpleResolvers: true })
+@ObjectType({ description: 'A profile of an account on a social network.', simpleResolvers: true })
 export class SocialAccount {
   @Field(() => ID, { description: 'Public id, `sacc_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that it belongs to.' })
+  @Field(() => Account, { nullable: true, description: 'Account.' })
   account!: object | null;
 
-  @Field(() => SocialNetworkEnum, { description: 'The network.' })
+  @Field(() => SocialNetworkEnum, { description: 'Network.' })
   network!: SocialNetwork;
 
-  @Field({ description: 'Name on the network.' })
+  @Field({ description: 'Username on the network.' })
   username!: string;
 
-  @Field({ description: 'Address of the page.' })
+  @Field({ description: 'URL of the profile.' })
   url!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
