@@ -3,7 +3,7 @@ import {
   accountFilter,
   createdFilters,
   createInputOf,
-  cursorArgs,
+  listArgs,
   equals,
   numberedArgs,
   patchOf,
@@ -38,7 +38,7 @@ export const experienceFilters = {
 };
 
 @ArgsType()
-export class ExperienceListArgs extends cursorArgs(experienceFilters) {}
+export class ExperienceListArgs extends listArgs(experienceFilters) {}
 
 @ArgsType()
 export class ExperiencePageArgs extends numberedArgs(pageFilters) {}

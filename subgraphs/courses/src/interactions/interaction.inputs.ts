@@ -1,5 +1,5 @@
 import { ArgsType, ID } from 'type-graphql';
-import { cursorArgs, equals } from '../../../kit/src';
+import { listArgs, equals } from '../../../kit/src';
 
 export const interactionFilters = {
   userId: equals(() => ID, 'user_id', 'Only interactions of this user; `me` for the calling user.'),
@@ -13,4 +13,4 @@ export const interactionFilters = {
 };
 
 @ArgsType()
-export class InteractionListArgs extends cursorArgs(interactionFilters) {}
+export class InteractionListArgs extends listArgs(interactionFilters) {}

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { createInputOf, cursorArgs, equals, patchOf } from '../../../kit/src';
+import { createInputOf, listArgs, equals, patchOf } from '../../../kit/src';
 import { QuestionInput } from '../assessments/question.inputs';
 import { AssessmentCompletionRequirementInput } from './lesson-parts.type';
 import { Lesson } from './lesson.resource';
@@ -57,4 +57,4 @@ export const lessonFilters = {
 };
 
 @ArgsType()
-export class LessonListArgs extends cursorArgs(lessonFilters) {}
+export class LessonListArgs extends listArgs(lessonFilters) {}

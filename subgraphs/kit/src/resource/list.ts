@@ -57,16 +57,6 @@ export function anyOf<Value extends string = string>(
   };
 }
 
-/** Only the rows with this value. */
-export function equals<Value = string>(type: TypeOf, columnName: string, description: string): ListFilter<Value> {
-  return {
-    type,
-    description,
-    conditions: { '': (row, value) => `${row}.${columnName} = ${value}` },
-    choose: (value) => ['', value],
-  };
-}
-
 /** Only the rows whose list contains one of some values; all rows without values. */
 export function overlaps(type: TypeOf, columnName: string, description: string): ListFilter<readonly string[]> {
   return {
@@ -122,13 +112,6 @@ export function listArgs(filters: ListFilters, order?: Readonly<Record<string, s
     Field(() => order, options)(Args.prototype, 'order');
   }
   return withFilters(Args, filters);
-}
-
-/** Creates the base class of the arguments of a list with cursors that has a single sort key. */
-export function cursorArgs<Filters extends ListFilters>(filters: Filters): ClassType<PageArgs & FilterArgs<Filters>> {
-  @ArgsType()
-  class Args extends PageArgs {}
-  return withFilters(Args, filters) as ClassType<PageArgs & FilterArgs<Filters>>;
 }
 
 /** Creates the base class of the arguments of a list with numbered pages. */

@@ -103,15 +103,19 @@ describe('a patch', () => {
 });
 
 it.each([
-  [{ label: '12345', cookies: 9 }, null],
-  [{ label: null, cookies: null }, null],
-  [{ label: '123456' }, ['label']],
-  [{ cookies: 10 }, ['cookies']],
-  [{ cookies: -1 }, ['cookies']],
-])('limits of %j', (input, path) => {
-  const check = (): void => checkLimits(Jar, input);
-  if (path === null) expect(check).not.toThrow();
-  else expect(check).toThrow(expect.objectContaining({ code: 'parameter_invalid', path }) as Error);
+  { label: '12345', cookies: 9 },
+  { label: null, cookies: null },
+])('values within their limits: %j', (input) => {
+  expect(() => checkLimits(Jar, input)).not.toThrow();
+});
+
+it.each([
+  ['label', '123456'],
+  ['cookies', 10],
+  ['cookies', -1],
+])('%s above or below its limit: %j', (property, value) => {
+  const rejected = expect.objectContaining({ code: 'parameter_invalid', path: [property] }) as Error;
+  expect(() => checkLimits(Jar, { [property]: value })).toThrow(rejected);
 });
 
 describe('filters', () => {

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { createdFilters, createInputOf, cursorArgs, equals, patchOf } from '../../../kit/src';
+import { createdFilters, createInputOf, listArgs, equals, patchOf } from '../../../kit/src';
 import { type SystemRole, SystemRoleEnum } from '../permissions/permission';
 import { ApiKey } from './api-key.resource';
 
@@ -77,7 +77,7 @@ export const apiKeyFilters = {
 };
 
 @ArgsType()
-export class ApiKeyListArgs extends cursorArgs(apiKeyFilters) {
+export class ApiKeyListArgs extends listArgs(apiKeyFilters) {
   @Field(() => ID, { description: 'Account whose keys are listed.' })
   accountId!: string;
 }

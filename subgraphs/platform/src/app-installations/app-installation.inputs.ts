@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, cursorArgs, equals } from '../../../kit/src';
+import { accountFilter, listArgs, equals } from '../../../kit/src';
 
 @InputType({ description: 'Installation of an app on an account.' })
 export class AppInstallInput {
@@ -34,4 +34,4 @@ export const appInstallationFilters = {
 };
 
 @ArgsType()
-export class AppInstallationListArgs extends cursorArgs(appInstallationFilters) {}
+export class AppInstallationListArgs extends listArgs(appInstallationFilters) {}

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, createdFilters, cursorArgs, equals } from '../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals } from '../../../kit/src';
 import { type TeamRole, TeamRoleEnum } from '../permissions/permission';
 import { type TeamMemberStatus, TeamMemberStatusEnum } from './team-member.resource';
 
@@ -45,4 +45,4 @@ export const teamMemberFilters = {
 };
 
 @ArgsType()
-export class TeamMemberListArgs extends cursorArgs(teamMemberFilters) {}
+export class TeamMemberListArgs extends listArgs(teamMemberFilters) {}

@@ -1,5 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
 export const adCampaignFilters = {
@@ -9,4 +9,4 @@ export const adCampaignFilters = {
 };
 
 @ArgsType()
-export class AdCampaignListArgs extends cursorArgs(adCampaignFilters) {}
+export class AdCampaignListArgs extends listArgs(adCampaignFilters) {}

@@ -1,5 +1,5 @@
 import { ArgsType, ID } from 'type-graphql';
-import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
 export const adGroupFilters = {
@@ -10,4 +10,4 @@ export const adGroupFilters = {
 };
 
 @ArgsType()
-export class AdGroupListArgs extends cursorArgs(adGroupFilters) {}
+export class AdGroupListArgs extends listArgs(adGroupFilters) {}

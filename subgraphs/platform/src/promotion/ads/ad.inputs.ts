@@ -1,5 +1,5 @@
 import { ArgsType, ID } from 'type-graphql';
-import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
 export const adFilters = {
@@ -10,4 +10,4 @@ export const adFilters = {
 };
 
 @ArgsType()
-export class AdListArgs extends cursorArgs(adFilters) {}
+export class AdListArgs extends listArgs(adFilters) {}

@@ -1,5 +1,5 @@
 import { ArgsType, ID } from 'type-graphql';
-import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
 import { type BountySubmissionStatus, BountySubmissionStatusEnum } from '../promotion.states';
 
 export const bountySubmissionFilters = {
@@ -14,4 +14,4 @@ export const bountySubmissionFilters = {
 };
 
 @ArgsType()
-export class BountySubmissionListArgs extends cursorArgs(bountySubmissionFilters) {}
+export class BountySubmissionListArgs extends listArgs(bountySubmissionFilters) {}

@@ -1,5 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { accountFilter, createdFilters, cursorArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
 import { type SocialNetwork, SocialNetworkEnum } from '../promotion.states';
 
 export const socialAccountFilters = {
@@ -9,4 +9,4 @@ export const socialAccountFilters = {
 };
 
 @ArgsType()
-export class SocialAccountListArgs extends cursorArgs(socialAccountFilters) {}
+export class SocialAccountListArgs extends listArgs(socialAccountFilters) {}
