@@ -26,13 +26,8 @@ const pageFilters = {
 };
 
 export const experienceFilters = {
-  productId: {
-    ...equals(() => ID, 'id', 'Only experiences attached to this product.'),
-    conditions: {
-      '': (row: string, value: string) =>
-        `EXISTS (SELECT FROM courses.experience_products lp WHERE lp.experience_id = ${row}.id AND lp.product_id = ${value})`,
-    },
-  },
+  /** Its condition is in the list definition, because it needs a subquery. */
+  productId: { ...equals(() => ID, 'id', 'Only experiences attached to this product.'), conditions: {} },
   ...pageFilters,
   ...createdFilters('experiences'),
 };

@@ -33,6 +33,8 @@ export const experienceList: ListDefinition = listOf(
   { created_at: byCreation },
   {
     conditions: {
+      productId: (row, value) =>
+        `EXISTS (SELECT FROM courses.experience_products lp WHERE lp.experience_id = ${row}.id AND lp.product_id = ${value})`,
       openTo: (row, value) => hasAccessSql(row, value),
       // The value contains the ids of all accounts whose hidden experiences are visible, separated by spaces: a filter
       // accepts a single value, and the number of accounts is unbounded.

@@ -114,7 +114,7 @@ it.each([
   ['cookies', 10],
   ['cookies', -1],
 ])('%s above or below its limit: %j', (property, value) => {
-  const rejected = expect.objectContaining({ code: 'parameter_invalid', path: [property] }) as Error;
+  const rejected = expect.objectContaining({ code: 'parameter_invalid', inputPath: [property] }) as Error;
   expect(() => checkLimits(Jar, { [property]: value })).toThrow(rejected);
 });
 

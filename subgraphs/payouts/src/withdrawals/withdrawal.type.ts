@@ -12,7 +12,7 @@ import {
 
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description: 'A payout in the format of an earlier API version, with the same id.',
+  description: 'A payout in its earlier format, with the same id.',
   simpleResolvers: true,
 })
 export class Withdrawal {

@@ -137,7 +137,7 @@ export class LlcFormationCreateInput {
   businessInfo!: FormedBusinessInput;
 
   @Field(() => [FounderInput], {
-    description: 'Founders: 1 to 10, exactly one of them primary.',
+    description: 'Founders: at least one and at most 10, exactly one of them primary.',
   })
   founders!: FounderInput[];
 }

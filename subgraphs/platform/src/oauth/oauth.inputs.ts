@@ -17,7 +17,7 @@ export class OauthAuthorizationInput {
   })
   accountId?: string | null;
 
-  @Field(() => [String], { description: 'Requested scopes, 1 to 100.' })
+  @Field(() => [String], { description: 'Requested scopes: at least one and at most 100.' })
   scopes!: string[];
 
   @Field({ description: 'Whether the user has just consented to all scopes; otherwise earlier consent is required.' })
