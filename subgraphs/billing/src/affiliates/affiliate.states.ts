@@ -15,7 +15,6 @@ export const affiliateTransitions: Transitions<AffiliateStanding> = transitionTa
 });
 
 export const affiliateOrders = ['id', 'created_at', 'cached_total_referrals', 'cached_total_rewards'] as const;
-export type AffiliateOrder = (typeof affiliateOrders)[number];
 export const AffiliateOrderEnum = registerEnum('AffiliateOrder', affiliateOrders, 'Sort key of a list of affiliates.');
 
 export const overrideTypes = ['standard', 'rev_share'] as const;

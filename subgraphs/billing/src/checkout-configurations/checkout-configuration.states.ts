@@ -9,7 +9,6 @@ export const CheckoutModeEnum = registerEnum(
 );
 
 export const checkoutConfigurationOrders = ['created_at'] as const;
-export type CheckoutConfigurationOrder = (typeof checkoutConfigurationOrders)[number];
 export const CheckoutConfigurationOrderEnum = registerEnum(
   'CheckoutConfigurationOrder',
   checkoutConfigurationOrders,

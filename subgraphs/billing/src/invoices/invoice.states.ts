@@ -26,7 +26,6 @@ export const CollectionMethodEnum = registerEnum(
 );
 
 export const invoiceOrders = ['id', 'created_at', 'due_date'] as const;
-export type InvoiceOrder = (typeof invoiceOrders)[number];
 export const InvoiceOrderEnum = registerEnum(
   'InvoiceOrder',
   invoiceOrders,

@@ -39,5 +39,4 @@ export const memberOrders = [
   'usd_total_spent',
   'most_recent_action',
 ] as const;
-export type MemberOrder = (typeof memberOrders)[number];
 export const MemberOrderEnum = registerEnum('MemberOrder', memberOrders, 'Sort key of a list of members.');

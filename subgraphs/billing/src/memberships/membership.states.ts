@@ -33,7 +33,6 @@ export const membershipStatuses = [
  * Public status of a membership. In addition to the stored statuses, `canceling` means that the membership still runs,
  * but ends with its period.
  */
-export type MembershipStatus = (typeof membershipStatuses)[number];
 export const MembershipStatusEnum = registerEnum('MembershipStatus', membershipStatuses, 'Status of a membership.');
 
 export const statusFilters = [...membershipStatuses, 'paused'] as const;
@@ -137,7 +136,6 @@ export const PaymentProcessorEnum = registerEnum(
 );
 
 export const membershipOrders = ['id', 'created_at', 'status', 'canceled_at', 'date_joined', 'total_spend'] as const;
-export type MembershipOrder = (typeof membershipOrders)[number];
 export const MembershipOrderEnum = registerEnum(
   'MembershipOrder',
   membershipOrders,

@@ -24,7 +24,6 @@ export const partnerBusinessOrders = [
   'volume_usd',
   'earnings_usd',
 ] as const;
-export type PartnerBusinessOrder = (typeof partnerBusinessOrders)[number];
 export const PartnerBusinessOrderEnum = registerEnum(
   'PartnerBusinessOrder',
   partnerBusinessOrders,
@@ -44,7 +43,6 @@ export type EarningStatus = (typeof earningStatuses)[number];
 export const EarningStatusEnum = registerEnum('PartnerEarningStatus', earningStatuses, 'Status of an earning.');
 
 export const earningOrders = ['created_at', 'commission_amount', 'transaction_amount', 'payout_at'] as const;
-export type EarningOrder = (typeof earningOrders)[number];
 export const EarningOrderEnum = registerEnum(
   'PartnerEarningOrder',
   earningOrders,

@@ -25,5 +25,4 @@ export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryS
 });
 
 export const entryOrders = ['id', 'created_at'] as const;
-export type EntryOrder = (typeof entryOrders)[number];
 export const EntryOrderEnum = registerEnum('EntryOrder', entryOrders, 'Sort key of a list of entries.');

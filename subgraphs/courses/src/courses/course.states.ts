@@ -36,5 +36,4 @@ export type Language = (typeof languages)[number];
 export const CourseLanguageEnum = registerEnum('CourseLanguage', languages, 'Language of a course (ISO 639-1).');
 
 export const courseOrders = ['created_at', 'order'] as const;
-export type CourseOrder = (typeof courseOrders)[number];
 export const CourseOrderEnum = registerEnum('CourseOrder', courseOrders, 'Sort key of a list of courses.');

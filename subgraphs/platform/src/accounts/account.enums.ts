@@ -5,7 +5,6 @@ export type AccountStatus = (typeof accountStatuses)[number];
 export const AccountStatusEnum = registerEnum('AccountStatus', accountStatuses, 'Whether an account can do business.');
 
 export const accountOrders = ['created_at'] as const;
-export type AccountOrder = (typeof accountOrders)[number];
 export const AccountOrderEnum = registerEnum('AccountOrder', accountOrders, 'Sort key of a list of accounts.');
 
 export const onboardingTypes = ['platform', 'seller'] as const;

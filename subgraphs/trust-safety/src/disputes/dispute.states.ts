@@ -72,5 +72,4 @@ export const DisputeDocumentTypeEnum = registerEnum(
 );
 
 export const disputeOrders = ['created_at', 'amount', 'evidence_due_at'] as const;
-export type DisputeOrder = (typeof disputeOrders)[number];
 export const DisputeOrderEnum = registerEnum('DisputeOrder', disputeOrders, 'Sort field of a list of disputes.');
