@@ -23,7 +23,7 @@ export interface ReceivedRequest {
 
 /**
  * Facts that the headers of the response, the format of errors, metrics and traces need, also if a step rejects the
- * request. Each step records what it finds out; only code that runs after the pipeline reads them.
+ * request. The steps of the pipeline set them; only code that runs after the pipeline reads them.
  */
 export interface KnownFacts {
   /** API version for the format of errors; null in the legacy API. */

@@ -28,7 +28,7 @@ export function leadTo(
 
 /** Renders a page that reloads itself until the processor has reported the result. */
 export function processingPage(heading: string, address: string): Omit<Layout, 'sandbox'> {
-  const content = html`${paragraph('This takes a few seconds. You can leave this page open: it goes on by itself.')}<p class="soft"><a href="${address}">Look again</a></p>`;
+  const content = html`${paragraph('This takes a few seconds. You can leave this page open: it continues automatically.')}<p class="soft"><a href="${address}">Look again</a></p>`;
   const body = message(heading, content, html`<div class="waiting" aria-hidden="true"></div>`);
   return { title: heading, body, refresh: { seconds: pollSeconds, address } };
 }

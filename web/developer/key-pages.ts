@@ -108,7 +108,7 @@ ${descriptionList([
 <section aria-labelledby="change-title"><h2 id="change-title">Permissions</h2>
 ${simple ? desk.form(at(), html`${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, grantedActions)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
 <section aria-labelledby="rotate-title"><h2 id="rotate-title">New secret</h2>
-${desk.form(at('rotate'), html`${selectField({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The present secret stops working', required: true }, graces, 'After a day, unless told')}<div class="actions"><button type="submit">Rotate</button></div>`)}</section>
+${desk.form(at('rotate'), html`${selectField({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The current secret expires', required: true }, graces, 'After a day, unless told')}<div class="actions"><button type="submit">Rotate</button></div>`)}</section>
 <section aria-labelledby="revoke-title"><h2 id="revoke-title">Revoke</h2><p><a class="button" href="${at('revoke')}">Revoke the key</a></p></section>`;
 }
 

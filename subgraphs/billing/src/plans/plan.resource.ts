@@ -45,7 +45,7 @@ const read = 'plan:basic:read';
 const maxPeriodDays = 1_095;
 
 /** A deleted plan remains as a row, because its memberships continue. */
-@Resource('billing.plans', 'Price and conditions of a product: what a buyer pays, how often, and until when.')
+@Resource('billing.plans', 'Price and conditions of a product: prices, billing period and duration of access.')
 export class Plan {
   @IdField('Public id, `plan_…`.')
   id!: string;

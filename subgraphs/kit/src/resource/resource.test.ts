@@ -62,7 +62,7 @@ it('the read model has the columns that are fields of the graph, and further sou
   expect(model.fields.price).toMatchObject({ columns: ['price', 'currency'], requires: 'jar:read' });
 });
 
-it('a new row gets initial values for what the input lacks, each row its own', () => {
+it('a new row has initial values for missing properties, and shares no object with other rows', () => {
   const [one, other] = [
     newRow(Jar, { id: 'a', cookies: 1, price: '2' }),
     newRow(Jar, { id: 'b', color: null, price: '2' }),
