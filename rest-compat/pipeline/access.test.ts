@@ -1,4 +1,5 @@
-import { problem, startEdge, type FakeEdge } from './test/toy-edge';
+import type { Principal } from '../../subgraphs/kit/src/principal';
+import { principals, problem, startEdge, type FakeEdge } from './test/toy-edge';
 
 let edge: FakeEdge;
 
@@ -85,6 +86,21 @@ describe('credentials', () => {
       (await edge.call({ path: '/api/v1/lamps/lamp_1', headers: { authorization: 'bEARER seller' } })).status,
     ).toBe(200);
   });
+
+  it.each(['/api/v1/lamps', '/api/v2/lamps'])(
+    'are rejected with 401 if they expire while the body is read: %s',
+    async (path) => {
+      const expired = { ...(principals.seller as Principal), expiresAt: Date.now() - 1 };
+      const api = await startEdge({ authenticator: { authenticate: async () => expired } });
+      const response = await api.call({ path });
+      await api.close();
+      expect([response.status, response.json]).toEqual([
+        401,
+        problem('unauthorized', 'unauthorized', 'The credential has expired.'),
+      ]);
+      expect(api.graph.executions).toEqual([]);
+    },
+  );
 
   it('are passed to the authenticator with the client address of the deployment', async () => {
     const seen: string[][] = [];
