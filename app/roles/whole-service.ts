@@ -54,7 +54,7 @@ export async function runOn(
   const contract = serviceContract();
   const storage = await shutdown.add(openStorage(config, progress, starting), (resource) => resource.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
-  progress('Migrating and opening the domains.');
+  progress('Migrating and opening the domains, and composing the graph.');
   const { databases } = storage;
   const { mailer: sender, ...domainOptions } = domainSettings(config);
   const mailer = sender && pausable(sender);
@@ -69,11 +69,12 @@ export async function runOn(
     mailer,
     receivers: receiverRules(config, () => [`http://127.0.0.1:${server.port}`, ...addressesOf(databases)]),
   };
-  const domains = await openDomains(domainDependencies, shutdown);
+  const opening = openDomains(domainDependencies, shutdown);
+  const composing = shutdown.add(localGraph(opening, config, log), (resource) => resource.close());
+  const [domains, graph] = await Promise.all([opening, composing]);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 
-  progress('Composing the graph.');
-  const graph = await shutdown.add(localGraph(domains, config, log), (resource) => resource.close());
+  progress('Opening the APIs.');
   const deps = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: databases.edge };
   const { mounts, socket } = await openApis(deps);
   const needsDemoData = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);

@@ -4,11 +4,18 @@ import type { Config } from '../config';
 import type { Domains } from './domains';
 import { readSupergraph } from './supergraph';
 
-/** Creates the federated graph over the domains of this process, which it calls without network requests. */
-export function localGraph(domains: Domains, config: Config, log: Logger): ReturnType<typeof createGraph> {
+/**
+ * Creates the federated graph over the domains of this process, which it calls without network requests. The domains
+ * may still be opening: the supergraph is read in the meantime.
+ */
+export function localGraph(
+  domains: Domains | Promise<Domains>,
+  config: Config,
+  log: Logger,
+): ReturnType<typeof createGraph> {
   return createGraph({
     supergraphSdl: readSupergraph(config.MODE),
-    subgraphs: Object.values(domains).map(({ subgraph }) => subgraph),
+    subgraphs: Promise.resolve(domains).then((open) => Object.values(open).map(({ subgraph }) => subgraph)),
     log,
     hideSuggestions: config.MODE === 'live',
   });

@@ -14,10 +14,12 @@ import { type RemoteSubgraph, remoteSubgraph } from './subgraphs/remote';
 import type { SubgraphClient } from './subgraphs/subgraph';
 import { tracedClient } from './subgraphs/traced';
 
+type Subgraphs = readonly (LocalSubgraph | RemoteSubgraph)[];
+
 export interface GraphOptions {
   readonly supergraphSdl: string;
-  /** One entry for each subgraph of the supergraph. */
-  readonly subgraphs: readonly (LocalSubgraph | RemoteSubgraph)[];
+  /** One entry for each subgraph of the supergraph. The supergraph is read before a promise is awaited. */
+  readonly subgraphs: Subgraphs | Promise<Subgraphs>;
   readonly log: Logger;
   readonly clock?: Clock;
   /** Whether validation errors omit all schema names that the client has not used itself. */
@@ -74,11 +76,14 @@ const scalars: readonly GraphQLScalarType[] = [DateTimeScalar, DecimalScalar, JS
 
 export async function createGraph({
   supergraphSdl,
-  subgraphs,
+  subgraphs: opening,
   log,
   clock = systemClock,
   hideSuggestions = false,
 }: GraphOptions): Promise<Graph> {
+  const schemas = buildSchemas(supergraphSdl, scalars);
+  const planner = new QueryPlanner(supergraphSdl);
+  const subgraphs = await opening;
   const clients = new Map<string, SubgraphClient>();
   const expected = subgraphs.some((subgraph) => 'url' in subgraph)
     ? expectedSchemas(parse(supergraphSdl, { noLocation: true }))
@@ -93,8 +98,6 @@ export async function createGraph({
       ),
     );
   }
-  const schemas = buildSchemas(supergraphSdl, scalars);
-  const planner = new QueryPlanner(supergraphSdl);
   const preparer = createPreparer({ supergraphSdl, schemas, planner, clients, log, hideSuggestions });
   return {
     schema: schemas.visible,

@@ -37,7 +37,7 @@ const startsAt = '2026-02-08T09:00:00Z';
 const end = '2026-04-04T18:00:00Z';
 const dayLength = 86_400_000;
 /** Days from one run of all background work to the next. Charges and payouts run every day. */
-const daysBetweenRuns = 2;
+const daysBetweenRuns = 3;
 
 /**
  * Simulates eight weeks of activity: sellers and customers use the service through REST and hosted pages, on an

@@ -8,11 +8,13 @@
 export function findNearest(typed: string, names: readonly string[], maxDistance?: number): string | null {
   const prefixMatch = maxDistance === undefined ? names.find((name) => name.startsWith(typed)) : undefined;
   if (prefixMatch !== undefined) return prefixMatch;
-  const ranked = names
+  const limit = maxDistance ?? Math.max(2, Math.ceil(typed.length / 3));
+  const [best] = names
+    // The distance is at least the difference of the lengths.
+    .filter((name) => Math.abs(name.length - typed.length) <= limit)
     .map((name) => ({ name, distance: distanceOf(typed, name) }))
     .toSorted((one, other) => one.distance - other.distance);
-  const [best] = ranked;
-  return best && best.distance <= (maxDistance ?? Math.max(2, Math.ceil(typed.length / 3))) ? best.name : null;
+  return best && best.distance <= limit ? best.name : null;
 }
 
 /** Returns the Levenshtein distance of two strings. */
