@@ -54,7 +54,7 @@ export async function runOn(
   const contract = serviceContract();
   const storage = await shutdown.add(openStorage(config, progress, starting), (resource) => resource.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
-  progress('Migrating and opening the domains, and composing the graph.');
+  progress('Migrating and opening the domains.');
   const { databases } = storage;
   const { mailer: sender, ...domainOptions } = domainSettings(config);
   const mailer = sender && pausable(sender);

@@ -1,5 +1,6 @@
 import {
   buildSchema,
+  type DirectiveNode,
   getNamedType,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -12,6 +13,9 @@ import {
   isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
+  parse,
+  type StringValueNode,
+  visit,
 } from 'graphql';
 import { type DomainFixture, openAllDomains } from './support/open-domains';
 
@@ -178,7 +182,43 @@ function unboundedLists(graph: GraphQLSchema): string[] {
     .map(({ place }) => `${place}: the description does not say how long the list may be ("at most …")`);
 }
 
+/**
+ * Returns the elements that subgraphs describe differently: the composed graph would contain only one of the
+ * descriptions. Fields that a subgraph only reads from another one (`@external`) are not compared.
+ */
+function describedDifferently(sdls: Iterable<string>): string[] {
+  const descriptions = new Map<string, Set<string>>();
+  for (const sdl of sdls) {
+    const path: string[] = [];
+    visit(parse(sdl), {
+      enter(node) {
+        if (!('name' in node) || node.name?.kind !== 'Name') return;
+        path.push(node.name.value);
+        const { description, directives } = node as {
+          readonly description?: StringValueNode;
+          readonly directives?: readonly DirectiveNode[];
+        };
+        const isExternal = directives?.some((directive) => directive.name.value === 'external') ?? false;
+        if (!description || isExternal) return;
+        const place = path.join('.');
+        descriptions.set(place, (descriptions.get(place) ?? new Set()).add(description.value));
+      },
+      leave(node) {
+        if ('name' in node && node.name?.kind === 'Name') path.pop();
+      },
+    });
+  }
+  return [...descriptions]
+    .filter(([, found]) => found.size > 1)
+    .map(([place, found]) => `${place}: ${[...found].join(' | ')}`);
+}
+
 describe('the schema of the composed graph', () => {
+  it('has elements that all subgraphs describe in the same words', () => {
+    expect(fixture.subgraphSdls.size).toBe(6);
+    expect(describedDifferently(fixture.subgraphSdls.values())).toEqual([]);
+  });
+
   it('has a description for every element', () => {
     expect(elements(schema).length).toBeGreaterThan(300);
     expect(undescribed(schema)).toEqual([]);
@@ -202,6 +242,14 @@ describe('the schema of the composed graph', () => {
 
   it('limits the length of input lists, except lists of enum values', () => {
     expect(unboundedLists(schema)).toEqual([]);
+  });
+
+  it('is rejected where two subgraphs describe an element differently', () => {
+    const sdls = [
+      'type Plan @key(fields: "id") { "Id." id: ID! "Price." price(unit: Int): Int }',
+      'type Plan @key(fields: "id") { "Identifier." id: ID! price("Unit." unit: Int): Int }',
+    ];
+    expect(describedDifferently(sdls)).toEqual(['Plan.id: Id. | Identifier.']);
   });
 
   it('is rejected where it violates a convention', () => {

@@ -13,6 +13,8 @@ export interface DomainFixture {
   readonly client: Client;
   /** By domain name, which is also the schema name. */
   readonly databases: ReadonlyMap<string, Database>;
+  /** SDL of each domain's subgraph, by domain name. */
+  readonly subgraphSdls: ReadonlyMap<string, string>;
   /** SDL of the graph as clients see it. */
   readonly publicSdl: string;
   close(): Promise<void>;
@@ -57,6 +59,7 @@ async function openDomainsOn(databaseUrl: string): Promise<Omit<DomainFixture, '
   const domains = await Promise.all(domainNames.map((name) => openDomain[name](deps)));
   return {
     databases: new Map(domains.map(({ subgraph, database }) => [subgraph.name, database])),
+    subgraphSdls: new Map(domains.map(({ subgraph }) => [subgraph.name, subgraph.sdl])),
     publicSdl: composeSupergraph(domains.map(({ subgraph }) => subgraph)).publicSdl,
     close: async () => {
       for (const domain of domains) await domain.close();

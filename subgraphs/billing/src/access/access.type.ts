@@ -4,10 +4,10 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 @Directive('@key(fields: "userId accountId customer")')
 @ObjectType({ description: 'Access of a user to an account, a product or an experience.', simpleResolvers: true })
 export class ResourceAccess {
-  @Field(() => ID, { description: 'The user.' })
+  @Field(() => ID, { description: 'User.' })
   userId!: string;
 
-  @Field(() => ID, { description: 'The account to which the resource belongs.' })
+  @Field(() => ID, { description: 'Account that owns the resource.' })
   accountId!: string;
 
   @Field({ description: 'Whether the user currently has access as a customer.' })

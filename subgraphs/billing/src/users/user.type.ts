@@ -11,7 +11,7 @@ export class User {
   @Directive('@inaccessible')
   @Field(() => ID, {
     nullable: true,
-    description: 'Account of which the user is a customer; determines the visible e-mail address.',
+    description: 'Account that shows the user as its customer; determines access to the e-mail address.',
   })
   customerOf!: string | null;
 }

@@ -3,7 +3,7 @@ import { Account } from '../accounts/account.type';
 
 /** The domain of plans resolves the status. */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Payout account of an account.', simpleResolvers: true })
+@ObjectType({ description: 'Payout account of a seller account.', simpleResolvers: true })
 export class PayoutAccount {
   @Field(() => ID, { description: 'Public id, `poact_…`.' })
   id!: string;

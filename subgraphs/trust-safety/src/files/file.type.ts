@@ -11,7 +11,7 @@ export class File {
   @Directive('@inaccessible')
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the caller can read a resource that refers to the file, which includes access to the file.',
+    description: 'Whether the caller may read the object that refers to the file, which also permits reading the file.',
   })
   shown!: boolean | null;
 }

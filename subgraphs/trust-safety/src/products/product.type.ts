@@ -3,7 +3,7 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 /** A product of the billing domain, known here by its id. */
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description: 'Something a seller offers: plans price it, memberships give access to it.',
+  description: 'A product of a seller. Plans set its prices; memberships grant access to it.',
   simpleResolvers: true,
 })
 export class Product {

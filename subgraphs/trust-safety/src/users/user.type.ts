@@ -11,7 +11,7 @@ export class User {
   @Directive('@inaccessible')
   @Field(() => ID, {
     nullable: true,
-    description: 'Account whose customer the user is; determines whether the e-mail address is visible.',
+    description: 'Account that shows the user as its customer; determines access to the e-mail address.',
   })
   customerOf!: string | null;
 }
