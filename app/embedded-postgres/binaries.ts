@@ -14,6 +14,23 @@ export interface PostgresBinaries {
   major: string;
 }
 
+/** Superuser of every embedded cluster. */
+export const clusterUser = 'postgres';
+
+/**
+ * Environment of the Postgres programs. It inherits nothing, since locale, time zone and `PG…` variables would change
+ * their behavior.
+ */
+export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Returns the path of the cluster as passed to the Postgres programs, whose working directory is always the cluster. On
+ * Linux the path is relative to it, so it works even below folders that the server's user may not enter.
+ */
+export function clusterArgument(cluster: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+}
+
 /**
  * Locates the Postgres programs installed by npm for this platform. If `user` cannot access them (the project is in a
  * folder that only root may enter), they are copied once to a world-readable folder.

@@ -14,9 +14,10 @@ import {
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { PostgresBinaries } from './binaries';
+import { clusterArgument, clusterUser, type PostgresBinaries, serverEnvironment } from './binaries';
 import type { ServerUser } from './server-user';
 import { DatabaseStartError } from './start-error';
+import { copyTemplate, isUsable } from './template';
 
 /** Paths in the data folder. */
 export interface DataFolder {
@@ -27,23 +28,6 @@ export interface DataFolder {
   passwordFile: string;
   /** Log file of the server, overwritten at each start. */
   serverLog: string;
-}
-
-/** Superuser of every embedded cluster. */
-export const clusterUser = 'postgres';
-
-/**
- * Environment of the Postgres programs. It inherits nothing, since locale, time zone and `PG…` variables would change
- * their behavior.
- */
-export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-
-/**
- * Returns the path of the cluster as passed to the Postgres programs, whose working directory is always the cluster. On
- * Linux the path is relative to it, so it works even below folders that the server's user may not enter.
- */
-export function clusterArgument(cluster: string): string {
-  return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
 export function dataFolder(root: string): DataFolder {
@@ -70,6 +54,15 @@ export function openDataFolder(folder: DataFolder): void {
   }
 }
 
+/** How a new cluster is created. */
+export interface ClusterCreation {
+  readonly durable: boolean;
+  /** Folder of the cluster to copy if possible, see `EmbeddedPostgresOptions`. */
+  readonly template?: string;
+  /** Called when the first process has been started. */
+  readonly spawned?: () => void;
+}
+
 /**
  * Creates the cluster in a temporary folder and renames it when complete, so that a killed process leaves no partial
  * database.
@@ -78,21 +71,30 @@ export async function createCluster(
   folder: DataFolder,
   binaries: PostgresBinaries,
   user: ServerUser | undefined,
-  { durable, spawned }: { readonly durable: boolean; readonly spawned?: () => void },
+  { durable, template, spawned }: ClusterCreation,
 ): Promise<void> {
   try {
     await removePartial(folder);
-    const tempFolder = mkdtempSync(`${folder.cluster}${tempSuffix}`);
-    writeFileSync(folder.passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-    if (user) for (const file of [folder.root, tempFolder, folder.passwordFile]) chownSync(file, user.uid, user.gid);
-    const creating = promisify(execFile)(binaries.initdb, initdbArguments(tempFolder, durable), {
-      cwd: tempFolder,
-      env: serverEnvironment,
-      ...user,
-    });
+    const password = randomBytes(24).toString('base64url');
+    const target = mkdtempSync(`${folder.cluster}${tempSuffix}`);
+    writeFileSync(folder.passwordFile, `${password}\n`, { mode: 0o600 });
+    if (user) for (const file of [folder.root, target, folder.passwordFile]) chownSync(file, user.uid, user.gid);
+    const initialize = () =>
+      promisify(execFile)(binaries.initdb, initdbArguments(target, durable), {
+        cwd: target,
+        env: serverEnvironment,
+        ...user,
+      });
+    const creating =
+      template !== undefined && isUsable(template, binaries, user)
+        ? copyTemplate({ template, target, password, binaries, user, durable }).catch(async () => {
+            await empty(target);
+            await initialize();
+          })
+        : initialize();
     spawned?.();
     await creating;
-    renameSync(tempFolder, folder.cluster);
+    renameSync(target, folder.cluster);
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string };
     const reason =
@@ -104,6 +106,11 @@ export async function createCluster(
       cause,
     });
   }
+}
+
+/** Removes the content of a folder. */
+async function empty(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 const tempSuffix = '.partial-';

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { locateBinaries } from './binaries';
-import { clusterUser, createCluster, dataFolder, hasCluster, openCluster, openDataFolder } from './cluster';
+import { clusterUser, locateBinaries } from './binaries';
+import { createCluster, dataFolder, hasCluster, openCluster, openDataFolder } from './cluster';
 import { lockFolder } from './folder-lock';
 import { endPreviousServer, PortInUse, startServer, stopServer, type ServerStartOptions } from './server-process';
 import { serverUser } from './server-user';
@@ -29,6 +29,11 @@ export interface EmbeddedPostgresOptions {
    * this process, which may use the time for synchronous work of its own.
    */
   spawned?: () => void;
+  /**
+   * Returns the folder of a cluster that a new one is copied from, with a new password; called for a new cluster only. If
+   * the folder is missing, belongs to another user or cannot be copied, the new cluster is empty.
+   */
+  template?: () => string;
   /** `false` trades crash safety for speed: for disposable data. Default `true`. */
   durable?: boolean;
 }
@@ -59,7 +64,7 @@ const portAttempts = 5;
  * ADR 0004
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, spawned, durable = true } = options;
+  const { log, spawned, template, durable = true } = options;
   const folder = dataFolder(path.resolve(options.dataFolder));
   openDataFolder(folder);
   const lock = lockFolder(folder.root);
@@ -69,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const isFirstStart = !hasCluster(folder);
     if (isFirstStart) {
       log('Creating a new database.');
-      await createCluster(folder, binaries, user, { durable, spawned });
+      await createCluster(folder, binaries, user, { durable, template: template?.(), spawned });
     }
     const { password } = openCluster(folder, binaries);
     const recovered = await endPreviousServer(folder);

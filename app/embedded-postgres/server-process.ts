@@ -2,8 +2,8 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresBinaries } from './binaries';
-import { clusterArgument, damaged, serverEnvironment, type DataFolder } from './cluster';
+import { clusterArgument, type PostgresBinaries, serverEnvironment } from './binaries';
+import { damaged, type DataFolder } from './cluster';
 import type { ServerUser } from './server-user';
 import { DatabaseStartError } from './start-error';
 

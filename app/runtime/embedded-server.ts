@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import type { Config } from '../config';
@@ -14,10 +16,31 @@ export function startEmbeddedServer(
 ): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataFolder: join(config.DATA_FOLDER, 'postgres'),
+    template: () => templateFolder(),
     log: progress,
     lost: endWithoutDatabase,
     spawned,
   });
+}
+
+/** Files that the schemas of a new database depend on: the migrations, and the functions that some of them call. */
+const sources = [
+  'subgraphs/*/src/migrations/*.js',
+  'subgraphs/kit/src/database/{kit-tables,index-migration}.js',
+  'rest-compat/edge-store/migrations/*.sql',
+];
+
+/**
+ * Returns the folder of the database template of a build, whether or not it exists. Its name is a hash of the
+ * migrations, so that no other build uses it.
+ *
+ * @param build folder of the compiled files
+ */
+export function templateFolder(build = join(__dirname, '../..')): string {
+  const hash = createHash('sha256');
+  for (const name of globSync(sources, { cwd: build }).sort())
+    hash.update(`${name}\n`).update(readFileSync(join(build, name)));
+  return join(build, '../node_modules/.cache/database', hash.digest('hex').slice(0, 16));
 }
 
 /** EX_TEMPFAIL of `sysexits.h`: a supervisor should restart the service. */

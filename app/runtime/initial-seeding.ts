@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const mark = 'complete';
+/** Comment of a database whose first start is complete. */
+const completeMark = 'complete';
+/** Comment of a copied database template, which has schemas but no data. */
+const templateMark = 'migrated';
 /** Interval between two checks whether a changed Postgres setting is active, in milliseconds. */
 const pollInterval = 5;
 
@@ -17,18 +20,19 @@ export class InitialSeeding {
     private readonly serverStartedAt: string,
   ) {}
 
-  /** Drops data of an incomplete first start. Returns null if a first start is already complete. */
+  /**
+   * Begins a first start, and drops data of an incomplete one. The schemas of a copied template are kept. Returns null if
+   * a first start is already complete.
+   */
   static begin(url: string): Promise<InitialSeeding | null> {
     return withClient(url, async (client) => {
       const comment = await valueOf(
         client,
         "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = current_database()",
       );
-      if (comment === mark) return null;
-      const { rows } = await client.query(
-        "SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')",
-      );
-      for (const { nspname } of rows) await client.query(`DROP SCHEMA ${client.escapeIdentifier(nspname)} CASCADE`);
+      if (comment === completeMark) return null;
+      if (comment === templateMark) await markDatabase(client, null);
+      else await dropSchemas(client);
       await client.query('ALTER SYSTEM SET synchronous_commit = off');
       await reload(client, 'off');
       return new InitialSeeding(url, await serverStartTime(client));
@@ -45,10 +49,27 @@ export class InitialSeeding {
         throw new Error('The embedded Postgres was restarted during the first start. Start the service again.');
       await client.query('ALTER SYSTEM RESET synchronous_commit');
       await reload(client, 'on');
-      const name = (await valueOf(client, 'SELECT current_database()')) as string;
-      await client.query(`COMMENT ON DATABASE ${client.escapeIdentifier(name)} IS '${mark}'`);
+      await markDatabase(client, completeMark);
     });
   }
+}
+
+/** Marks the database at `url` as a template: a first start on a copy of it continues with its schemas. */
+export function markAsTemplate(url: string): Promise<void> {
+  return withClient(url, (client) => markDatabase(client, templateMark));
+}
+
+async function markDatabase(client: pg.Client, mark: string | null): Promise<void> {
+  const name = (await valueOf(client, 'SELECT current_database()')) as string;
+  const comment = mark === null ? 'NULL' : client.escapeLiteral(mark);
+  await client.query(`COMMENT ON DATABASE ${client.escapeIdentifier(name)} IS ${comment}`);
+}
+
+async function dropSchemas(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')",
+  );
+  for (const { nspname } of rows) await client.query(`DROP SCHEMA ${client.escapeIdentifier(nspname)} CASCADE`);
 }
 
 /** Reloads the server's configuration and waits until `synchronous_commit` has the expected value. */

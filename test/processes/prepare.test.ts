@@ -38,18 +38,25 @@ function prepare(): { readonly code: number | null; readonly out: string; readon
 }
 
 const flags = { 'app/runtime/heap-flags.ts': 'export const flags = 1;' };
+const service = {
+  ...flags,
+  'app/roles/everything.ts': 'export const run = (): void => {};',
+  'app/roles/whole-service.ts': 'setInterval(() => {}, 1_000);',
+};
+const built = 'Built 4 of 4 files and filled the compile cache in [\\d.]+ s\\.\\n';
 
-it('an installation builds the service and fills the compile cache', () => {
+it('an installation builds the service, fills the compile cache and creates the database template', () => {
   project({
-    ...flags,
-    'app/roles/everything.ts': 'export const run = (): void => {};',
-    'app/roles/whole-service.ts': 'setInterval(() => {}, 1_000);',
+    ...service,
+    'app/runtime/database-template.ts': `import { writeFileSync } from 'node:fs';
+      export const createDatabaseTemplate = async () => writeFileSync('template', '');`,
   });
   expect(prepare()).toEqual({
     code: 0,
-    out: expect.stringMatching(/^Built 3 of 3 files and filled the compile cache in [\d.]+ s\.\n$/),
+    out: expect.stringMatching(new RegExp(`^${built}Created the database template in [\\d.]+ s\\.\\n$`)),
     err: '',
   });
+  expect(readdirSync(folder)).toContain('template');
   expect(readdirSync(path.join(folder, 'dist/app/roles'))).toContain('whole-service.js');
   expect(readdirSync(cache, { recursive: true }).length).toBeGreaterThan(3);
 });
@@ -57,6 +64,20 @@ it('an installation builds the service and fills the compile cache', () => {
 it('an installation does not fail if a file does not compile', () => {
   project({ ...flags, 'app/roles/everything.ts': 'export const = 1;' });
   expect(prepare()).toEqual({ code: 0, out: '', err: 'The service was not built: 1 of 2 files do not compile.\n' });
+});
+
+it('an installation does not fail if the database template cannot be created', () => {
+  project({
+    ...service,
+    'app/runtime/database-template.ts': `export const createDatabaseTemplate = async () => {
+      throw new Error('There is no embedded Postgres for this platform.');
+    };`,
+  });
+  expect(prepare()).toEqual({
+    code: 0,
+    out: expect.stringMatching(new RegExp(`^${built}$`)),
+    err: 'There is no database template, so that the first start takes longer: There is no embedded Postgres for this platform.\n',
+  });
 });
 
 it('an installation without the sources builds nothing', () => {

@@ -3,6 +3,7 @@ import {
   Commands,
   type Context,
   Database,
+  type DomainSchema,
   type DatabaseAddress,
   type DueWorker,
   type IntegrationEventConsumer,
@@ -121,10 +122,13 @@ export interface Billing {
   close(): Promise<void>;
 }
 
+/** Tables of the domain. */
+export const billingSchema: DomainSchema = { schema: 'billing', entities, migrations };
+
 /** Connects to the database, runs the migrations and creates the modules of the billing domain. */
 export async function createBillingSubgraph(options: BillingOptions): Promise<Billing> {
   const { databaseUrl: url, log, poolSize, limits, committed = () => {} } = options;
-  const database = await Database.open({ url, schema: 'billing', entities, migrations, log, poolSize, limits });
+  const database = await Database.open({ ...billingSchema, url, log, poolSize, limits });
   await database.migrate();
   return wire(options, database, new Commands(database, committed), committed);
 }

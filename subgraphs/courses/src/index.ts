@@ -1,6 +1,7 @@
 import {
   Commands,
   Database,
+  type DomainSchema,
   type DatabaseAddress,
   type DueWorker,
   type IntegrationEventConsumer,
@@ -48,10 +49,13 @@ export interface Courses {
   close(): Promise<void>;
 }
 
+/** Tables of the domain. */
+export const coursesSchema: DomainSchema = { schema: 'courses', entities, migrations };
+
 /** Creates the courses domain: connects to the database, runs its migrations and creates the modules. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
   const { databaseUrl: url, log, poolSize, limits, committed, sandbox = false } = options;
-  const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize, limits });
+  const database = await Database.open({ ...coursesSchema, url, log, poolSize, limits });
   await database.migrate();
   const models = createReadModels();
   const [accesses, products, verificationRepository, files] = [

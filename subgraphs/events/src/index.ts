@@ -4,6 +4,7 @@ import {
   type Clock,
   createContext,
   Database,
+  type DomainSchema,
   type DatabaseAddress,
   resolveDatabaseTarget,
   type Logger,
@@ -252,13 +253,18 @@ function createWorkers(
 /** All TypeORM entities of the events domain. Other tables are accessed with SQL. */
 export const entities = [Webhook];
 
+/** Tables of the domain. */
+export const eventsSchema: DomainSchema = {
+  schema: 'events',
+  outbox: false,
+  entities,
+  migrations: [EventLog1750000000001, Webhooks1750000000002, Retention1750000000120],
+};
+
 async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {
   const database = await Database.open({
+    ...eventsSchema,
     url,
-    schema: 'events',
-    outbox: false,
-    entities,
-    migrations: [EventLog1750000000001, Webhooks1750000000002, Retention1750000000120],
     log,
     poolSize,
     limits,

@@ -2,6 +2,7 @@ import {
   buildSubgraph,
   Commands,
   Database,
+  type DomainSchema,
   type DatabaseAddress,
   type DueWorker,
   type IntegrationEventConsumer,
@@ -118,10 +119,13 @@ export interface Payouts {
   close(): Promise<void>;
 }
 
+/** Tables of the domain. */
+export const payoutsSchema: DomainSchema = { schema: 'payouts', entities, migrations };
+
 /** Connects to the database, runs its migrations and creates the payouts domain with all its modules. */
 export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Payouts> {
   const { databaseUrl: url, log, poolSize, limits } = options;
-  const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize, limits });
+  const database = await Database.open({ ...payoutsSchema, url, log, poolSize, limits });
   await database.migrate();
   const models = createReadModels();
   const ledgerModule = createLedger({ database, models, log });

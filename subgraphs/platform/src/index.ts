@@ -5,6 +5,7 @@ import {
   type Context,
   createContext,
   Database,
+  type DomainSchema,
   type DatabaseAddress,
   type DueWorker,
   type IntegrationEventConsumer,
@@ -180,10 +181,13 @@ export const entities = [
   UserSessionEntity,
 ];
 
+/** Tables of the domain. */
+export const platformSchema: DomainSchema = { schema: 'platform', entities, migrations };
+
 /** Opens and migrates the database, and wires the platform domain. */
 export async function createPlatformSubgraph(options: PlatformOptions): Promise<Platform> {
   const { databaseUrl: url, log, poolSize, limits, clock = systemClock } = options;
-  const database = await Database.open({ url, schema: 'platform', entities, migrations, log, poolSize, limits });
+  const database = await Database.open({ ...platformSchema, url, log, poolSize, limits });
   const system = createContext({ principal: systemPrincipal, requestId: 'platform', log, clock });
   try {
     await database.migrate();

@@ -3,6 +3,7 @@ import {
   Commands,
   type Context,
   Database,
+  type DomainSchema,
   type DatabaseAddress,
   type DueWorker,
   type IntegrationEventConsumer,
@@ -74,10 +75,13 @@ export interface TrustSafety {
   close(): Promise<void>;
 }
 
+/** Tables of the domain. */
+export const trustSafetySchema: DomainSchema = { schema: 'trust_safety', entities, migrations };
+
 /** Creates the trust & safety domain: connects to the database, migrates it and wires the modules. */
 export async function createTrustSafetySubgraph(options: TrustSafetyOptions): Promise<TrustSafety> {
   const { databaseUrl: url, log, poolSize, limits } = options;
-  const database = await Database.open({ url, schema: 'trust_safety', entities, migrations, log, poolSize, limits });
+  const database = await Database.open({ ...trustSafetySchema, url, log, poolSize, limits });
   await database.migrate();
   return wire(options, database);
 }

@@ -39,6 +39,9 @@ export interface DatabaseOptions {
   readonly limits?: PoolLimits;
 }
 
+/** Postgres schema of a domain: its tables as entities, and the migrations that create them. */
+export type DomainSchema = Pick<DatabaseOptions, 'schema' | 'entities' | 'migrations' | 'outbox'>;
+
 /** Number of connections of a database server: in use, and available to one domain. */
 export interface ConnectionCapacity {
   /** Start time of the server process: two pools with equal start times use the same server. */
