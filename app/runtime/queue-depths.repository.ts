@@ -59,7 +59,7 @@ const countings: ReadonlyMap<string, QueueCountQuery> = new Map([
   ),
   of('events', 'events without body', countRowsSql('events.log', 'render_failed')),
   of('events', 'webhook messages', countRowsSql('events.webhook_messages', 'due_at <= now()')),
-  of('events', 'webhook jobs', countRowsSql('jobs.job', "state < 'active'")),
+  of('events', 'webhook jobs', countRowsSql('events.webhook_jobs', 'due_at <= now()')),
   of('billing', 'charges', due('billing.charge_attempts', 'next_run_at')),
   of('billing', 'refunds', due('billing.refunds', 'next_run_at')),
   of('billing', 'renewals', due('billing.memberships', 'due_at')),

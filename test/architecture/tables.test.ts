@@ -30,6 +30,8 @@ const unownedTables: Readonly<Record<string, string>> = {
   'events.event_ids': 'keeps ids unique over the partitions of the log, which has the account',
   'events.log_state': 'one row: how far the log has come',
   'events.consumers': 'how far each reader of the log has come',
+  'events.webhook_jobs': 'names a webhook, which has the account',
+  'events.maintenance': 'time of the next partition maintenance',
   'payouts.sandbox_payouts': 'books of the simulated payout provider, an outside party that knows no accounts',
   'payouts.sandbox_facts': 'results of the simulated payout provider, by order key',
   'payouts.sandbox_card_pins': 'books of the simulated card issuer, an outside party that knows no accounts',

@@ -81,7 +81,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
       expect.arrayContaining(['commerce-graph:relay', 'commerce-graph:renderer']),
     );
     expect(backends.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['commerce-graph:signals', 'commerce-graph:jobs']),
+      expect.arrayContaining(['commerce-graph:signals', 'commerce-graph:consumers']),
     );
   });
 

@@ -15,7 +15,6 @@ const fastDeliverySettings: StartDeliveries = {
   timeout: 1_000,
   timeSliceMs: 1_000,
   lease: 4_000,
-  leaseCheckInterval: 1_000,
   pollInterval: 100,
   standbyInterval: 100,
   breaker: { failures: 5, firstPause: 50, longestPause: 200 },
@@ -47,5 +46,5 @@ export async function runFixtureWorker(
   const events = await shutdown.add(pendingSubgraph, (resource) => resource.close());
   events.startOutboxPublisher({ schemas: ['events'], standbyInterval: 100 });
   events.startRenderer({ readResource: asCaptured, standbyInterval: 100, batchSize: 500 });
-  await events.startDeliveries(deliveries);
+  events.startDeliveries(deliveries);
 }

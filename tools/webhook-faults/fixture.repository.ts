@@ -63,7 +63,7 @@ export class FixtureRepository {
   /** Returns leases, pauses and pending messages of the webhooks as a JSON string, for diagnostics. */
   async held(tx: Connection): Promise<string> {
     const { rows } = await tx.query(
-      `SELECT json_build_object('now', now(), 'jobs', (SELECT json_agg(j) FROM (SELECT singleton_key, state, started_on, expire_seconds, retry_count FROM jobs.job WHERE state < 'completed') j),
+      `SELECT json_build_object('now', now(), 'jobs', (SELECT json_agg(j) FROM (SELECT * FROM events.webhook_jobs) j),
          'webhooks', (SELECT json_agg(w) FROM (SELECT id, enabled, paused_until, failed_attempts FROM events.webhooks) w),
          'never accepted', (SELECT json_agg(d) FROM (SELECT webhook_id, message_id, count(*) AS attempts, array_agg(DISTINCT response_code) AS codes, min(sent_at), max(sent_at)
            FROM events.webhook_deliveries GROUP BY 1, 2 HAVING NOT bool_or(success) LIMIT 20) d),

@@ -5,6 +5,7 @@ import {
   createContext,
   Database,
   type DomainSchema,
+  type DueWorker,
   type DatabaseAddress,
   resolveDatabaseTarget,
   type Logger,
@@ -28,11 +29,12 @@ import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
 import { Account } from './log/event.type';
-import { PartitionMaintenance, type PartitionMaintenanceOptions } from './log/partition-maintenance';
+import { partitionMaintenance, type PartitionMaintenanceOptions } from './log/partition-maintenance';
 import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Webhooks1750000000002 } from './migrations/0002-webhooks';
 import { Retention1750000000120 } from './migrations/0003-retention';
+import { Jobs1750000000130 } from './migrations/0004-jobs';
 import { OutboxPublisher, type OutboxPublisherOptions } from './outbox-publisher/outbox-publisher';
 import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
@@ -122,9 +124,9 @@ export interface EventsSubgraph {
    */
   checkpointsOf(consumers: readonly string[]): Promise<OffsetCheckpoint[]>;
   /** Starts the job that creates future partitions and drops expired ones. Needed in one process only. */
-  startPartitionMaintenance(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): Promise<PartitionMaintenance>;
+  startPartitionMaintenance(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): DueWorker;
   /** Starts the workers that deliver events to webhooks. */
-  startDeliveries(options?: StartDeliveries): Promise<Deliveries>;
+  startDeliveries(options?: StartDeliveries): Deliveries;
   /** Stops the workers, ends subscriptions and closes connections. */
   close(): Promise<void>;
 }
@@ -232,13 +234,10 @@ function createWorkers(
       startWorker(
         new EventDispatcher({ url, connection: consumers, log, events: backing.log, offsets: checkpoints, consumer }),
       ),
-    startPartitionMaintenance: async (partitionOptions) => {
-      const running = await PartitionMaintenance.start({ url, log, ...partitionOptions });
-      workers.push(running);
-      return running;
-    },
-    startDeliveries: async (start) => {
-      const running = await startDeliveries(deliveries, start);
+    startPartitionMaintenance: (partitionOptions) =>
+      startWorker(partitionMaintenance(database, { url, log, ...partitionOptions })),
+    startDeliveries: (start) => {
+      const running = startDeliveries(deliveries, start);
       delivering.push(running);
       return running;
     },
@@ -258,7 +257,7 @@ export const eventsSchema: DomainSchema = {
   schema: 'events',
   outbox: false,
   entities,
-  migrations: [EventLog1750000000001, Webhooks1750000000002, Retention1750000000120],
+  migrations: [EventLog1750000000001, Webhooks1750000000002, Retention1750000000120, Jobs1750000000130],
 };
 
 async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {

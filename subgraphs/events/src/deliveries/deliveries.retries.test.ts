@@ -45,9 +45,7 @@ describe('a failed attempt', () => {
   ] as const)('(%s) is retried under the same id until it is accepted', async (_name, behaviour, logged) => {
     const endpoint = await receiver((_request, requestNumber) => (requestNumber <= 2 ? behaviour : undefined));
     const hook = await fixture.add({ url: endpoint.url });
-    await fixture.events.startDeliveries(
-      behaviour === 'hang' || behaviour === 'slow headers' ? impatient : fastSettings,
-    );
+    fixture.events.startDeliveries(behaviour === 'hang' || behaviour === 'slow headers' ? impatient : fastSettings);
     await fixture.change({ id: 'plan_1' });
     await until(
       async () => endpoint.requests.length,
@@ -78,7 +76,7 @@ describe('a failed attempt', () => {
       requestNumber === 1 ? 'endless body' : 'half a body',
     );
     const hook = await fixture.add({ url: endpoint.url });
-    await fixture.events.startDeliveries(impatient);
+    fixture.events.startDeliveries(impatient);
     await fixture.change({ id: 'plan_1' });
     await until(
       () => log(hook.id),
@@ -110,7 +108,7 @@ describe('a failed attempt', () => {
   it('is abandoned after the last retry, and counted as one failed message', async () => {
     const endpoint = await receiver(() => ({ status: 500 }));
     const hook = await fixture.add({ url: endpoint.url });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change({ id: 'plan_1' });
     await emptied2(1);
     expect(endpoint.requests).toHaveLength(4);
@@ -136,7 +134,7 @@ describe('a failed attempt', () => {
     );
     const hook = await fixture.add({ url: endpoint.url });
     let now = Date.now();
-    await fixture.events.startDeliveries({ ...fastSettings, clock: { now: () => new Date(now) } });
+    fixture.events.startDeliveries({ ...fastSettings, clock: { now: () => new Date(now) } });
     await fixture.change({ id: 'plan_1' });
     await until(
       () => log(hook.id),
@@ -152,7 +150,7 @@ describe('a failed attempt', () => {
   it('disables the webhook immediately if the status is 410', async () => {
     const endpoint = await receiver(() => ({ status: 410 }));
     const hook = await fixture.add({ url: endpoint.url });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change(...plans('plan', 3));
     await until(
       () => webhook(hook.id),
@@ -182,7 +180,7 @@ describe('many messages', () => {
   it('are each delivered once, with at most ten concurrent requests', async () => {
     const endpoint = await receiver(() => ({ status: 204 }));
     await fixture.add({ url: endpoint.url });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change(...plans('plan', 250));
     await until(
       async () => endpoint.requests.length,
@@ -202,7 +200,7 @@ describe('many messages', () => {
     const liveReceiver = await receiver();
     await fixture.add({ url: unresponsive.url });
     const hook = await fixture.add({ url: liveReceiver.url });
-    await fixture.events.startDeliveries({ ...longTimeouts, slots: { healthy: 2, failing: 1 } });
+    fixture.events.startDeliveries({ ...longTimeouts, slots: { healthy: 2, failing: 1 } });
     await fixture.change(...plans('plan', 50));
     await until(
       async () => liveReceiver.requests.length,
@@ -217,7 +215,7 @@ describe('many messages', () => {
     let failing = true;
     const endpoint = await receiver(() => (failing ? { status: 503 } : undefined));
     const hook = await fixture.add({ url: endpoint.url });
-    await fixture.events.startDeliveries({
+    fixture.events.startDeliveries({
       ...fastSettings,
       concurrency: 1,
       retries: [20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20],
@@ -248,7 +246,7 @@ describe('many messages', () => {
       requestNumber % 5 === 0 ? { status: 500 } : undefined,
     );
     await fixture.add({ url: endpoint.url, ordered: true });
-    await fixture.events.startDeliveries({ ...fastSettings, retries: Array.from({ length: 12 }, () => 15) });
+    fixture.events.startDeliveries({ ...fastSettings, retries: Array.from({ length: 12 }, () => 15) });
     const changes = Array.from({ length: 60 }, (_, index) => ({ id: `plan_${index % 6}`, price: String(index) }));
     await fixture.change(...changes);
     await until(
@@ -274,8 +272,8 @@ describe('several delivering processes', () => {
       ...(requestNumber > 60 && { after: stopping.promise }),
     }));
     for (const path of ['a', 'b', 'c', 'd']) await fixture.add({ url: `${endpoint.url}/${path}` });
-    const first = await fixture.events.startDeliveries(longTimeouts);
-    await fixture.events.startDeliveries(longTimeouts);
+    const first = fixture.events.startDeliveries(longTimeouts);
+    fixture.events.startDeliveries(longTimeouts);
     await fixture.change(...plans('plan', 60));
     await until(
       async () => endpoint.requests.length,

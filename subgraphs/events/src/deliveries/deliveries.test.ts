@@ -10,7 +10,7 @@ describe('a message', () => {
   it('is the signed event envelope, with the same id for every receiver', async () => {
     const endpoint = await receiver();
     const hook = await fixture.add({ url: `${endpoint.url}?key=1` });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change({ id: 'plan_1', price: '12.50' });
     await until(
       async () => endpoint.requests.length,
@@ -45,7 +45,7 @@ describe('a message', () => {
   it('has the schema of the pinned version', async () => {
     const endpoint = await receiver();
     await fixture.add({ url: endpoint.url, pin: '2026-08-14' });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change({ id: 'plan_1' });
     await until(
       async () => endpoint.requests.length,
@@ -61,7 +61,7 @@ describe('a message', () => {
   it('is sent to legacy families in their own envelope, under the subscribed name, and unsigned', async () => {
     const endpoint = await receiver();
     await fixture.add({ url: endpoint.url, family: 'v2', events: ['membership_went_valid'] });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change(
       { id: 'mem_1', type: 'membership.activated', resource: 'Membership' },
       { id: 'mem_1', type: 'membership.deactivated', resource: 'Membership' },
@@ -86,7 +86,7 @@ describe('a message', () => {
       sealedFormerSecret: fixture.secrets.seal(formerSecret, 'hook_both'),
       formerSecretUntil: new Date(Date.now() + 60_000),
     });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change({ id: 'plan_1' });
     await until(
       async () => endpoint.requests.length,
@@ -111,7 +111,7 @@ describe('a webhook receives', () => {
     await fixture.add({ url: `${endpoint.url}/later`, activeSince: new Date(Date.now() + 60_000) });
     await fixture.add({ url: `${endpoint.url}/other`, accountId: 'biz_two' });
     await fixture.add({ url: `${endpoint.url}/names`, events: ['plan.created'] });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change(
       { id: 'plan_1' },
       { id: 'plan_2', type: 'plan.created' },
@@ -131,7 +131,7 @@ describe('a webhook receives', () => {
   it('events of connected accounts and none of its own account, if configured', async () => {
     const endpoint = await receiver();
     await fixture.add({ url: endpoint.url, childResourceEvents: true });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change({ id: 'plan_before', accountId: 'biz_child' });
     await fixture.integrationEvent('fact:account.known', 'biz_child', 'biz_child', { parent_account_id: 'biz_one' });
     await fixture.change({ id: 'plan_child', accountId: 'biz_child' }, { id: 'plan_own' });
@@ -146,7 +146,7 @@ describe('a webhook receives', () => {
   it('events that its app may read on the accounts that have installed it', async () => {
     const endpoint = await receiver();
     await fixture.add({ url: endpoint.url, appId: 'app_1', events: ['plan.updated', 'membership.activated'] });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     const actions = ['webhook_receive:plans', 'plan:basic:read', 'webhook_receive:memberships', 'member:basic:read'];
     await fixture.integrationEvent('fact:app.installed', 'ainst_1', 'biz_shop', { app_id: 'app_1', actions });
     await fixture.integrationEvent('fact:app.installed', 'ainst_2', 'biz_half', {
@@ -185,7 +185,7 @@ describe('a webhook receives', () => {
     const endpoint = await receiver();
     await fixture.add({ url: endpoint.url, appId: 'app_gone' });
     const { id: other } = await fixture.add({ url: endpoint.url, appId: 'app_stays' });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     for (const app of ['app_gone', 'app_stays']) {
       await fixture.integrationEvent('fact:app.known', app, 'biz_one', { account_id: 'biz_one' });
       await fixture.integrationEvent('fact:app.installed', `ainst_${app}`, 'biz_shop', {

@@ -20,7 +20,7 @@ export interface DeliverySettings {
    */
   readonly breaker: { readonly failures: number; readonly firstPause: number; readonly longestPause: number };
   /**
-   * Duration of a worker's exclusive lease on a webhook; a multiple of 1,000. If the worker dies, its webhooks wait at
+   * Duration of a worker's exclusive lease on a webhook. If the worker dies, its webhooks wait at
    * most this long for another worker.
    */
   readonly lease: number;
@@ -32,8 +32,6 @@ export interface DeliverySettings {
   readonly slots: { readonly healthy: number; readonly failing: number };
   /** Maximum interval between polls for due messages. */
   readonly pollInterval: number;
-  /** Interval of checks for expired leases; a multiple of 1,000. */
-  readonly leaseCheckInterval: number;
   /**
    * Thresholds of a failure streak, measured from its first failed attempt: the owner is notified after `warnAfter`,
    * and the webhook is disabled after `disableAfter` if at least `disableFailures` messages have failed on their first
@@ -72,7 +70,6 @@ export const defaultDeliverySettings: DeliverySettings = {
   timeSliceMs: 15 * second,
   slots: { healthy: 32, failing: 16 },
   pollInterval: 500,
-  leaseCheckInterval: 5 * second,
   health: { warnAfter: 24 * hour, disableAfter: 72 * hour, disableFailures: 10, checkInterval: minute },
   clock: systemClock,
 };
@@ -81,8 +78,7 @@ export const defaultDeliverySettings: DeliverySettings = {
 export const maxRetryAfter = 12 * hour;
 
 /**
- * Returns the settings, with defaults for omitted ones. Throws `RangeError` if the lease is too short, too long, or not
- * in whole seconds.
+ * Returns the settings, with defaults for omitted ones. Throws `RangeError` if the lease is too short or too long.
  */
 export function deliverySettings(overrides: Partial<DeliverySettings> = {}): DeliverySettings {
   const settings = { ...defaultDeliverySettings, ...overrides };
@@ -92,7 +88,5 @@ export function deliverySettings(overrides: Partial<DeliverySettings> = {}): Del
     throw new RangeError(
       `A lease of ${lease} ms is too short for a batch of ${timeSliceMs} ms and an attempt of ${timeout} ms, or is longer than a minute`,
     );
-  if (lease % second !== 0 || settings.leaseCheckInterval % second !== 0)
-    throw new RangeError('Lease durations must be whole seconds');
   return settings;
 }

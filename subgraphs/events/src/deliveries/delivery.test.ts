@@ -85,7 +85,7 @@ const waitForRequests = (count: number) =>
 describe('the delivery log', () => {
   it('returns every attempt, newest first, with request and response', async () => {
     const hook = await fixture.add({ url: receiver.url });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     status = 500;
     await fixture.change({ id: 'plan_1', price: '12.50' });
     await waitForRequests(1);
@@ -117,7 +117,7 @@ describe('the delivery log', () => {
 
   it('is paginated by 50 by default, and by 100 at most', async () => {
     const hook = await fixture.add({ url: receiver.url });
-    await fixture.events.startDeliveries(fastSettings);
+    fixture.events.startDeliveries(fastSettings);
     await fixture.change(...Array.from({ length: 60 }, (_, index) => ({ id: `plan_${index}` })));
     await waitForRequests(60);
     const first = await deliveries(hook.id);
@@ -190,7 +190,7 @@ describe('a replay', () => {
 
   beforeEach(async () => {
     hook = await fixture.add({ url: receiver.url });
-    await fixture.events.startDeliveries({ ...fastSettings, retries: [] });
+    fixture.events.startDeliveries({ ...fastSettings, retries: [] });
   });
 
   it('of one delivery sends its message immediately, under its id or a new one', async () => {

@@ -7,7 +7,7 @@ import type { WebhookSecrets } from '../webhooks/webhook-secrets';
 import type { HostLookup } from './connector';
 import { type DeliverySettings, deliverySettings } from './delivery-settings';
 import { BatchDeliverer } from './batch-deliverer';
-import { JobQueue } from './job-queue';
+import { JobRepository } from './job.repository';
 import { JobRunner, webhookJobsSignal } from './job-runner';
 import { MessageRepository } from './message.repository';
 import { MessageBodies } from './message-bodies';
@@ -49,11 +49,11 @@ export interface Deliveries {
  * Starts the delivery workers. Several processes can start them: one process at a time assigns events to webhooks, and
  * each webhook is leased to one process at a time.
  */
-export async function startDeliveries(options: DeliveriesOptions, start: StartDeliveries = {}): Promise<Deliveries> {
+export function startDeliveries(options: DeliveriesOptions, start: StartDeliveries = {}): Deliveries {
   const { url, log, signals, database, committed } = options;
   const settings = deliverySettings(start);
   const ctx = createContext({ principal: systemPrincipal, requestId: 'deliveries', log, clock: settings.clock });
-  const queue = await JobQueue.open({ url, log, settings });
+  const queue = new JobRepository(database, settings);
   const streaks = new StreakRepository(database, settings.health);
   const messages = new MessageRepository(database, streaks, settings.breaker, committed);
   const sender = new Sender({
@@ -72,7 +72,7 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
     settings,
   });
   const planned = async (ids: readonly string[]) => {
-    await queue.enqueue(await messages.due(ctx, ids));
+    await queue.enqueue(ctx, await messages.due(ctx, ids));
     signals.notify(webhookJobsSignal);
   };
   const planner = new Planner({
@@ -103,7 +103,6 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
     deliverer.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
     await sender.close();
-    await queue.close();
   };
   let closing: Promise<void> | undefined;
   return { stop: () => (closing ??= end()) };

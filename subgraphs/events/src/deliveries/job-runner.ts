@@ -1,14 +1,14 @@
 import { type Context, DueWorker, type Logger, type Signals, isTransient } from '../../../kit/src';
 import type { DeliverySettings } from './delivery-settings';
 import type { BatchDeliverer } from './batch-deliverer';
-import type { JobQueue, QueueName, WebhookLease } from './job-queue';
+import type { JobRepository, QueueName, WebhookLease } from './job.repository';
 import type { MessageRepository } from './message.repository';
 
 /** Postgres notification channel that announces waiting webhook jobs to the delivery workers. */
 export const webhookJobsSignal = 'webhook turns';
 
 export interface JobRunnerDeps {
-  readonly queue: JobQueue;
+  readonly queue: JobRepository;
   readonly deliverer: BatchDeliverer;
   readonly messages: MessageRepository;
   readonly signals: Signals;
@@ -62,7 +62,7 @@ export class JobRunner {
     const free = this.deps.settings.slots[this.queueName] - this.running.size;
     if (free <= 0 || this.stopping) return 0;
     const startedAt = performance.now();
-    const leases = await this.deps.queue.lease(this.queueName, free);
+    const leases = await this.deps.queue.lease(this.deps.ctx, this.queueName, free);
     for (const lease of leases) {
       const run = this.run(lease, startedAt).finally(() => {
         this.running.delete(run);
@@ -95,7 +95,7 @@ export class JobRunner {
     const leases = this.finishedBatches.splice(0);
     if (leases.length === 0) return;
     try {
-      await queue.done(leases);
+      await queue.done(ctx, leases);
     } catch (error) {
       this.finishedBatches.push(...leases);
       throw error;
@@ -104,7 +104,7 @@ export class JobRunner {
       ctx,
       leases.map(({ webhookId }) => webhookId),
     );
-    await queue.enqueue(due);
+    await queue.enqueue(ctx, due);
     if (due.length > 0) this.deps.signals.notify(webhookJobsSignal);
   }
 }

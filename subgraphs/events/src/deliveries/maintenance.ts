@@ -1,13 +1,13 @@
 import { type Context, type Database, DueWorker, type Logger } from '../../../kit/src';
 import type { DeliverySettings } from './delivery-settings';
-import type { JobQueue } from './job-queue';
+import type { JobRepository } from './job.repository';
 import { webhookJobsSignal } from './job-runner';
 import type { MessageRepository } from './message.repository';
 import type { StreakRepository } from './streak.repository';
 
 export interface MaintenanceDependencies {
   readonly database: Database;
-  readonly queue: JobQueue;
+  readonly queue: JobRepository;
   readonly messages: MessageRepository;
   readonly streaks: StreakRepository;
   readonly ctx: Context;
@@ -35,7 +35,7 @@ export function maintenanceWorkers(deps: MaintenanceDependencies): DueWorker[] {
  */
 async function enqueueDueWebhooks({ queue, messages, ctx, notify }: MaintenanceDependencies): Promise<number> {
   const due = await messages.due(ctx);
-  await queue.enqueue(due);
+  await queue.enqueue(ctx, due);
   if (due.length > 0) notify(webhookJobsSignal);
   return 0;
 }

@@ -56,7 +56,7 @@ async function judged(): Promise<void> {
 
 it('retries a message twelve times, at the guaranteed times, and then abandons it', async () => {
   const hook = await fixture.add({ url: receiver.url });
-  await fixture.events.startDeliveries(defaultSettings);
+  fixture.events.startDeliveries(defaultSettings);
   await fixture.change({ id: 'plan_1' });
   await attempted(1);
   for (const [index, pause] of defaultDeliverySettings.retries.entries()) {
@@ -80,7 +80,7 @@ it('retries a message twelve times, at the guaranteed times, and then abandons i
 
 it('warns once about a streak of one day, and disables the webhook after three days with ten failed messages', async () => {
   const hook = await fixture.add({ url: receiver.url });
-  await fixture.events.startDeliveries(defaultSettings);
+  fixture.events.startDeliveries(defaultSettings);
   await fixture.change(...Array.from({ length: 10 }, (_, index) => ({ id: `plan_${index}` })));
   // The circuit breaker opens after five failures; by then, up to ten attempts may have started.
   await until(
@@ -131,7 +131,7 @@ it('warns once about a streak of one day, and disables the webhook after three d
 
 it('does not disable a webhook with fewer than ten failed messages, and ends the streak with a successful delivery', async () => {
   const hook = await fixture.add({ url: receiver.url });
-  await fixture.events.startDeliveries(defaultSettings);
+  fixture.events.startDeliveries(defaultSettings);
   await fixture.change({ id: 'plan_1' }, { id: 'plan_2' });
   await attempted(2);
   await until(

@@ -1,5 +1,4 @@
-import type { PgBoss } from 'pg-boss' with { 'resolution-mode': 'import' };
-import { type Logger, workerHealth } from '../../../kit/src';
+import { claimDue, createContext, type Database, DueWorker, type Logger, systemPrincipal } from '../../../kit/src';
 import { BusyTolerantClient } from '../../../kit/src/database/busy-tolerant-client';
 import { dropDeliveryPartitions, ensureDeliveryPartitions } from './delivery-partitions';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
@@ -23,53 +22,36 @@ export interface PartitionMaintenanceOptions {
   readonly keepDeliveries: number;
   /** Partitioned tables of other domains. Their missing partitions are created; partitions are never dropped. */
   readonly others: readonly TimedTables[];
-  /** Schedule of the maintenance as a cron expression, in UTC; every 15 minutes by default. */
-  readonly cron?: string;
 }
 
-const queue = 'partition-upkeep';
-/** Time limit of a maintenance run, delay before its retry, and poll interval of the job queue, in seconds. */
-const seconds = { expire: 600, retry: 10, look: 2 };
-const maxAttempts = 8;
+/** Interval between two runs, and between a failed run and its repetition, in milliseconds. */
+const [intervalMs, retryMs] = [900_000, 10_000];
 /** Lock and statement timeouts, in milliseconds: a statement that waits for a table lock blocks all later statements on that table. */
 const limits = { lock: 2_000, statement: 120_000 };
 
 /**
- * Creates future partitions and drops expired ones, as a job in the job queue: any process may run the job, one process
- * at a time. The job runs when a process starts and then on schedule; a failed run, for example because a table is
- * locked for too long, is retried after 10 seconds.
+ * Creates the worker that makes future partitions and drops expired ones, every 15 minutes. Any process may run it, one
+ * at a time. A failed run, for example because a table is locked for too long, is repeated after 10 seconds.
+ *
+ * @param database of this domain, which contains the time of the next run
  */
-export class PartitionMaintenance {
-  private constructor(private readonly boss: PgBoss) {}
-
-  static async start(options: PartitionMaintenanceOptions): Promise<PartitionMaintenance> {
-    const { PgBoss } = await import('pg-boss');
-    const boss = new PgBoss({
-      connectionString: options.url,
-      application_name: 'commerce-graph:upkeep',
-      schema: 'jobs',
-      max: 2,
-      monitorVacuum: false,
-    });
-    boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue is interrupted'));
-    await boss.start();
-    await boss.createQueue(queue, {
-      policy: 'exclusive',
-      expireInSeconds: seconds.expire,
-      retryLimit: maxAttempts,
-      retryDelay: seconds.retry,
-      deleteAfterSeconds: 3_600,
-    });
-    await boss.schedule(queue, options.cron ?? '*/15 * * * *', null, { tz: 'UTC', singletonKey: queue });
-    await boss.work(queue, { pollingIntervalSeconds: seconds.look }, () => runMaintenance(options));
-    await boss.send(queue, null, { singletonKey: queue });
-    return new PartitionMaintenance(boss);
-  }
-
-  async stop(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: limits.lock, close: true });
-    workerHealth.stopped(queue);
-  }
+export function partitionMaintenance(database: Database, { log, ...options }: PartitionMaintenanceOptions): DueWorker {
+  const ctx = createContext({ principal: systemPrincipal, requestId: 'partitions', log });
+  const run = { table: 'events.maintenance', due: 'due_at', lease: intervalMs };
+  return new DueWorker({ name: 'partitions', log, pollInterval: retryMs, retryPause: retryMs }, async () => {
+    const [claimed] = await claimDue(ctx, database, run, 1);
+    if (!claimed) return 0;
+    try {
+      await runMaintenance({ log, ...options });
+    } catch (error) {
+      await database.rows('WITH due AS (UPDATE events.maintenance SET due_at = $2 WHERE id = $1) SELECT 1', [
+        claimed.id,
+        ctx.clock.now(),
+      ]);
+      throw error;
+    }
+    return 0;
+  });
 }
 
 /**
@@ -82,7 +64,7 @@ export async function runMaintenance({
   keepEvents,
   keepDeliveries,
   others,
-}: Omit<PartitionMaintenanceOptions, 'cron'>): Promise<void> {
+}: PartitionMaintenanceOptions): Promise<void> {
   const client = new BusyTolerantClient({
     connectionString: url,
     application_name: 'commerce-graph:upkeep',
@@ -108,11 +90,6 @@ export async function runMaintenance({
       async () => logDropped(log, 'deliveries', await dropDeliveryPartitions(run, before(keepDeliveries))),
     ];
     await runAll(works);
-    workerHealth.worked(queue);
-  } catch (error) {
-    workerHealth.failed(queue);
-    log.warn({ err: error }, 'partition maintenance failed, will try again');
-    throw error;
   } finally {
     await client.end().catch(() => undefined);
   }

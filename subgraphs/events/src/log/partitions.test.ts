@@ -99,7 +99,7 @@ describe('partitions of the log', () => {
   it('are dropped by the maintenance job after the configured retention', async () => {
     await ensurePartitions(run, new Date('2020-01-01'));
     await logAt(1, '2020-01');
-    await fixture.events.startPartitionMaintenance({
+    fixture.events.startPartitionMaintenance({
       keepEvents: 30 * 86_400_000,
       keepDeliveries: 30 * 86_400_000,
       others: [],

@@ -83,3 +83,23 @@ describe('drain', () => {
     await expect(draining([() => 1, failing]).worker.drain()).rejects.toThrow('no connection');
   });
 });
+
+it('a failed step is repeated after the configured pause, which stopping the worker ends', async () => {
+  let steps = 0;
+  const log = createLogger('silent');
+  const worker = new DueWorker({ name: 'failing chores', log, retryPause: longIntervalMs }, () => {
+    steps += 1;
+    return Promise.reject(new Error('out of order'));
+  });
+  worker.start();
+  await nextTurn();
+  worker.wake();
+  advanceTime(longIntervalMs - 1);
+  await nextTurn();
+  expect(steps).toBe(1);
+  advanceTime(1);
+  await nextTurn();
+  expect(steps).toBe(2);
+  await worker.stop();
+  expect(steps).toBe(2);
+});

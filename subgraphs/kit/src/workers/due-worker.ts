@@ -8,6 +8,8 @@ export interface DueWorkerOptions {
   readonly log: Logger;
   /** Poll interval in milliseconds, default 1,000. */
   readonly pollInterval?: number;
+  /** Pause after a failed step in milliseconds; by default it grows from 50 to 1,000 with each failure in a row. */
+  readonly retryPause?: number;
   /**
    * For work that is cheaper in batches. A step that processed fewer than `most` jobs has emptied the queue; the next
    * step then starts at least `milliseconds` after the start of the previous one and processes all jobs that became due
@@ -101,7 +103,7 @@ export class DueWorker {
       if (reason !== this.logged)
         this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
       this.logged = reason;
-      await new Promise((resolve) => setTimeout(resolve, this.backoffMs));
+      await this.stopNotifier.rest(this.options.retryPause ?? this.backoffMs);
       this.backoffMs = Math.min(this.backoffMs * 2, maxPauseMs);
       return 1;
     }
