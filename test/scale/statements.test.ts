@@ -19,8 +19,8 @@ const excused: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-/** Schemas of Postgres and of the job library, whose statements do not belong to the service. */
-const foreign = /^(?:pg_catalog|jobs|information_schema)\./;
+/** Schemas of Postgres, whose statements do not belong to the service. */
+const foreign = /^(?:pg_catalog|information_schema)\./;
 /** Number of accounts that share each table. */
 const accounts = 1_000;
 

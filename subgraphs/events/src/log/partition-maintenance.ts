@@ -1,4 +1,4 @@
-import { claimDue, createContext, type Database, DueWorker, type Logger, systemPrincipal } from '../../../kit/src';
+import { type Database, DueWorker, type Logger, systemClock } from '../../../kit/src';
 import { BusyTolerantClient } from '../../../kit/src/database/busy-tolerant-client';
 import { dropDeliveryPartitions, ensureDeliveryPartitions } from './delivery-partitions';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
@@ -36,23 +36,23 @@ const limits = { lock: 2_000, statement: 120_000 };
  * @param database of this domain, which contains the time of the next run
  */
 export function partitionMaintenance(database: Database, { log, ...options }: PartitionMaintenanceOptions): DueWorker {
-  const ctx = createContext({ principal: systemPrincipal, requestId: 'partitions', log });
-  const run = { table: 'events.maintenance', due: 'due_at', lease: intervalMs };
   return new DueWorker({ name: 'partitions', log, pollInterval: retryMs, retryPause: retryMs }, async () => {
-    const [claimed] = await claimDue(ctx, database, run, 1);
-    if (!claimed) return 0;
+    const now = systemClock.now();
+    const claimed = await database.rows(claimSql, [new Date(now.getTime() + intervalMs), now]);
+    if (claimed.length === 0) return 0;
     try {
       await runMaintenance({ log, ...options });
     } catch (error) {
-      await database.rows('WITH due AS (UPDATE events.maintenance SET due_at = $2 WHERE id = $1) SELECT 1', [
-        claimed.id,
-        ctx.clock.now(),
-      ]);
+      await database.rows(claimSql, [systemClock.now(), null]);
       throw error;
     }
     return 0;
   });
 }
+
+/** SQL: sets the time of the next run to `$1`, if the run is due at `$2`; null for whenever it is due. */
+const claimSql = `WITH claimed AS (UPDATE events.maintenance SET due_at = $1 WHERE id = 'partitions' AND ($2::timestamptz IS NULL OR due_at <= $2) RETURNING id)
+  SELECT id FROM claimed`;
 
 /**
  * Runs all maintenance tasks once. A failure on one table does not prevent maintenance of the other tables; the first
