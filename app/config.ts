@@ -1,8 +1,8 @@
 import { socketLimits } from '../gateway/src/websocket/limits';
 import { defaultUnverifiedLimit } from '../subgraphs/payouts/src/verifications/limit';
-import { isProxyRange } from '../subgraphs/kit/src/addresses';
+import { isProxyRange } from '../subgraphs/kit/src/addresses/client-address';
+import { defineConfig } from '../subgraphs/kit/src/config/config';
 import {
-  defineConfig,
   duration,
   integer,
   list,
@@ -11,7 +11,7 @@ import {
   optionalInteger,
   optionalString,
   text,
-} from '../subgraphs/kit/src/config';
+} from '../subgraphs/kit/src/config/settings';
 import { defaultPoolLimits } from '../subgraphs/kit/src/database/pool';
 import { databaseRelations, databaseSettings } from './settings/databases';
 import { domainAddressProblem, domainSettings } from './settings/domains';

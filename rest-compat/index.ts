@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../contract/versioning';
 import { versionGuide } from '../contract/versioning/openapi';
-import type { CredentialSignals } from '../gateway/src/authentication';
-import type { RateLimits } from '../subgraphs/kit/src/limits';
+import type { CredentialSignals } from '../gateway/src/authentication/signals';
+import type { RateLimits } from '../subgraphs/kit/src/limits/rate-limits';
 import type { Logger } from '../subgraphs/kit/src/logging';
-import type { RequestObserver } from '../subgraphs/kit/src/telemetry';
-import type { ReplayStore } from './edge-store';
+import type { RequestObserver } from '../subgraphs/kit/src/telemetry/request-observer';
+import type { ReplayStore } from './edge-store/replay-store';
 import { LegacyEndpoint } from './legacy-v2/endpoint';
 import { handleLegacy } from './legacy-v2/pipeline';
 import type { LegacyRoute } from './legacy-v2/route';
@@ -25,7 +25,10 @@ export { contractRoute } from './pipeline/contract-route';
 export { type Companion, route, type PageRule, type Route, type RouteInput } from './pipeline/route';
 export { legacyPageOf, type RowsWithTotal } from './legacy-v2/results';
 export { legacyRoute, type LegacyInput, type LegacyRoute } from './legacy-v2/route';
-export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, SharedRates } from './edge-store';
+export { migrateEdgeStore } from './edge-store/migrate';
+export { PostgresReplayStore } from './edge-store/postgres-replay-store';
+export type { ReplayStore } from './edge-store/replay-store';
+export { SharedRates } from './edge-store/shared-rates';
 
 export interface RestApiOptions {
   readonly graph: StreamGraph;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createGraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
-import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { ConfigurationError } from '../../subgraphs/kit/src/config/config';
 import { configuration } from '../config';
 import { openDemoData } from '../demo-data';
 import { readOptions } from '../runtime/arguments';

@@ -1,5 +1,5 @@
 import { createLogger } from '../../subgraphs/kit/src';
-import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { ConfigurationError } from '../../subgraphs/kit/src/config/config';
 import type { Config } from '../config';
 import { domainNames } from '../runtime/domains';
 import { openClusterMetrics } from '../runtime/metrics-server';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
-import type { ReadinessChecks } from '../../subgraphs/kit/src/serving';
+import type { ReadinessChecks } from '../../subgraphs/kit/src/serving/readiness';
 import type { Config } from '../config';
 import { openDemoData } from '../demo-data';
 import { checkConnectionCapacity } from '../runtime/connection-capacity';

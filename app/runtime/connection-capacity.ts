@@ -1,5 +1,5 @@
 import type { ConnectionCapacity, Logger } from '../../subgraphs/kit/src';
-import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { ConfigurationError } from '../../subgraphs/kit/src/config/config';
 
 /**
  * Connections of each database server that are reserved for tools, and for the overlap of old and new processes during

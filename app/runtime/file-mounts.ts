@@ -1,5 +1,5 @@
 import type { Graph } from '../../gateway/src';
-import { FileApi } from '../../rest-compat/files';
+import { FileApi } from '../../rest-compat/files/file-api';
 import { type Logger, systemClock } from '../../subgraphs/kit/src';
 import { type FileStorage, FolderStore } from '../../subgraphs/platform/src';
 import type { Mount } from './http-server';

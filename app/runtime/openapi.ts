@@ -10,7 +10,7 @@ import {
 import { querySchema } from '../../rest-compat/legacy-v2/parameters';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
-import { namesEtag } from '../../subgraphs/kit/src/serving';
+import { namesEtag } from '../../subgraphs/kit/src/serving/etag';
 import type { Mount } from './http-server';
 
 /** Name of the legacy API's document, used in place of a version. */

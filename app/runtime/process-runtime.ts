@@ -1,6 +1,6 @@
 import { createGraph, type Graph, type RemoteSubgraph } from '../../gateway/src';
 import { createLogger, type Logger, Signals } from '../../subgraphs/kit/src';
-import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { ConfigurationError } from '../../subgraphs/kit/src/config/config';
 import type { Config } from '../config';
 import { domainVariables } from '../settings/domains';
 import { awaitPeers } from './peers';

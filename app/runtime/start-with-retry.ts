@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
-import { isTransient } from '../../subgraphs/kit/src/errors';
+import { isTransient } from '../../subgraphs/kit/src/errors/transient-errors';
 import { reasonOf } from './error-reason';
 import { Shutdown, Stopping } from './shutdown';
 

@@ -1,4 +1,4 @@
-import { installTracer, type Span, type SpanOptions, type Tracer } from '../../subgraphs/kit/src/telemetry';
+import { installTracer, type Span, type SpanOptions, type Tracer } from '../../subgraphs/kit/src/telemetry/tracing';
 import type { Config } from '../config';
 import type { Shutdown } from './shutdown';
 

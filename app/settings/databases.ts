@@ -1,4 +1,5 @@
-import { duration, list, oneOf, optionalString, type Relation, type Setting } from '../../subgraphs/kit/src/config';
+import { duration, list, oneOf, optionalString, type Setting } from '../../subgraphs/kit/src/config/settings';
+import type { Relation } from '../../subgraphs/kit/src/config/config';
 
 /**
  * Returns the settings of a separate database: its URL, the direct URL without a pooler, and the URLs of its replicas.

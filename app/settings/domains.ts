@@ -1,4 +1,4 @@
-import { text } from '../../subgraphs/kit/src/config';
+import { text } from '../../subgraphs/kit/src/config/settings';
 
 /** URLs of the domains, for roles that run in other processes. */
 export const domainSettings = {

@@ -1,4 +1,7 @@
-export * from './authentication';
+export * from './authentication/authenticator';
+export { bearerCredential } from './authentication/bearer';
+export * from './authentication/principal-source';
+export type { CredentialSignals } from './authentication/signals';
 export * from './composition';
 export { Budget } from './cost/budget';
 export { costRules } from './cost/cost-of';

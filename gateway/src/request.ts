@@ -1,7 +1,7 @@
 import type { CapturedRow, Clock, Context } from '../../subgraphs/kit/src/context';
 import type { RequestLogger } from '../../subgraphs/kit/src/logging';
-import type { Principal } from '../../subgraphs/kit/src/principal';
-import { ResponseBudget } from '../../subgraphs/kit/src/response-budget';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
+import { ResponseBudget } from '../../subgraphs/kit/src/response-budget/response-budget';
 
 /** Authenticated caller, ids and logger of a request. */
 export interface RequestScope {

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { RateRule } from '../../subgraphs/kit/src/limits';
+import type { RateRule } from '../../subgraphs/kit/src/limits/rate-limits';
 import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
 import { Budget, documentIdOf, type Graph, readManifest } from '../src';
 import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/graph-server';

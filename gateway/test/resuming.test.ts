@@ -1,7 +1,7 @@
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
-import { logCursor } from '../../subgraphs/kit/src/pagination';
+import { logCursor } from '../../subgraphs/kit/src/pagination/cursor';
 import { until } from '../../test/support/until';
 import { createGraph, type Graph } from '../src';
 import { type GraphServer, openGraphServer } from './toys/graph-server';

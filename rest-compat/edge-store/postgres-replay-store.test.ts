@@ -3,13 +3,9 @@ import { Client } from 'pg';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../test/support';
 import { until } from '../../test/support/until';
-import {
-  migrateEdgeStore,
-  PostgresReplayStore,
-  type KeyedRequest,
-  type RunningClaim,
-  type ReplayStoreOptions,
-} from './index';
+import { migrateEdgeStore } from './migrate';
+import { PostgresReplayStore, type ReplayStoreOptions } from './postgres-replay-store';
+import type { KeyedRequest, RunningClaim } from './replay-store';
 
 let database: TestDatabase;
 let sql: Client;

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { waitForDisconnect } from '../../subgraphs/kit/src/database/wait-for-disconnect';
 import { type DatabaseAddress, resolveDatabaseTarget } from '../../subgraphs/kit/src/database/database-target';
 import { BoundedPool, type PoolLimits, poolSettings } from '../../subgraphs/kit/src/database/pool';
-import { withinDeadline, withoutDeadline } from '../../subgraphs/kit/src/deadline';
+import { withinDeadline, withoutDeadline } from '../../subgraphs/kit/src/deadline/deadline';
 import { newId } from '../../subgraphs/kit/src/ids';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { type FingerprintForm, Fingerprints } from './fingerprints';

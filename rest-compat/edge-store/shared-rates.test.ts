@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
-import type { RateBucket, RateRules, RateLimitResult } from '../../subgraphs/kit/src/limits';
+import type { RateBucket, RateRules, RateLimitResult } from '../../subgraphs/kit/src/limits/rate-limits';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../test/support';
 import { until } from '../../test/support/until';

@@ -4,15 +4,8 @@ import { waitForDisconnect } from '../../subgraphs/kit/src/database/wait-for-dis
 import { type DatabaseAddress, resolveDatabaseTarget } from '../../subgraphs/kit/src/database/database-target';
 import { PooledClient, type PooledClientConfig } from '../../subgraphs/kit/src/database/pooled-client';
 import { newId } from '../../subgraphs/kit/src/ids';
-import {
-  LocalRates,
-  type RateBucket,
-  type RateLimits,
-  type RateDelta,
-  type RateRules,
-  type RateLimitResult,
-  type RateTotal,
-} from '../../subgraphs/kit/src/limits';
+import { LocalRates, type RateDelta, type RateTotal } from '../../subgraphs/kit/src/limits/local-rates';
+import type { RateBucket, RateLimits, RateRules, RateLimitResult } from '../../subgraphs/kit/src/limits/rate-limits';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 export interface SharedRatesOptions {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { createTestDatabase } from '../../test/support';
-import { migrateEdgeStore, PostgresReplayStore } from '../edge-store';
+import { migrateEdgeStore } from '../edge-store/migrate';
+import { PostgresReplayStore } from '../edge-store/postgres-replay-store';
 import { problem, type Received, startEdge, type FakeEdge } from '../pipeline/test/toy-edge';
 
 let edge: FakeEdge;

@@ -1,7 +1,7 @@
 import { type LegacyParams, type LegacyResource, legacyData, legacyPage } from '../../contract/legacy-v2';
 import { operationIdOf } from '../../contract/versioning/openapi/naming';
 import type { Fields } from '../../contract/wire';
-import { canAccess } from '../../subgraphs/kit/src/principal';
+import { canAccess } from '../../subgraphs/kit/src/principal/principal';
 import { inputOf, type Params } from '../routes/graph-input';
 import { capitalized, userErrors } from '../routes/resource-routes';
 import { legacyPageOf, type RowsWithTotal } from './results';

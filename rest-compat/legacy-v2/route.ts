@@ -1,6 +1,6 @@
 import type { LegacyParams } from '../../contract/legacy-v2';
 import type { TSchema } from '../../contract/versioning';
-import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 import { checkOperation, type OperationDeclaration, renamesOf } from '../pipeline/route';
 
 /** A page of a legacy list: page number, starting at 1, and rows per page. */

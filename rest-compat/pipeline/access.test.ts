@@ -1,4 +1,4 @@
-import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 import { principals, problem, startEdge, type FakeEdge } from './test/toy-edge';
 
 let edge: FakeEdge;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
-import { type Authenticator, bearerCredential } from '../../gateway/src/authentication';
-import { hasExpired } from '../../subgraphs/kit/src/principal';
+import type { Authenticator } from '../../gateway/src/authentication/authenticator';
+import { bearerCredential } from '../../gateway/src/authentication/bearer';
+import { hasExpired } from '../../subgraphs/kit/src/principal/expiry';
 import type { AuthenticatedRequest, MatchedRequest } from './stages';
 
 /** The part of the authenticator that the REST API uses. */

@@ -1,5 +1,5 @@
 import type { PreparedDocument } from '../../gateway/src/prepared';
-import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 import type { ParameterNames } from './parameter-names';
 import type { OperationDeclaration } from './route';
 

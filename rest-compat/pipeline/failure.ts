@@ -3,8 +3,8 @@ import type { Contract } from '../../contract/versioning';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { MethodNotAllowed } from './match-route';
 import { type RestResponse, noHeaders } from './rest-response';
-import { isTransient } from '../../subgraphs/kit/src/errors';
-import { RateExceeded } from '../../subgraphs/kit/src/limits';
+import { isTransient } from '../../subgraphs/kit/src/errors/transient-errors';
+import { RateExceeded } from '../../subgraphs/kit/src/limits/rate-limits';
 
 /** Dependencies for building error responses. */
 export interface FailureAccess {

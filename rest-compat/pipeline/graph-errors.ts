@@ -1,5 +1,6 @@
 import { ContractError, type ErrorCode, isErrorCode } from '../../contract/errors';
-import { isTransient, parseSentence, MessageTemplate } from '../../subgraphs/kit/src/errors';
+import { isTransient } from '../../subgraphs/kit/src/errors/transient-errors';
+import { parseSentence, MessageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 import { type ParameterNames, plainNames } from './parameter-names';
 
 /** An element of `userErrors` in the payload of a mutation. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger } from '../../subgraphs/kit/src/logging';
-import { RateExceeded } from '../../subgraphs/kit/src/limits';
+import { RateExceeded } from '../../subgraphs/kit/src/limits/rate-limits';
 import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
 import { createTestDatabase } from '../../test/support';
-import { migrateEdgeStore, PostgresReplayStore } from '../edge-store';
+import { migrateEdgeStore } from '../edge-store/migrate';
+import { PostgresReplayStore } from '../edge-store/postgres-replay-store';
 import { principals, problem, type Received, startEdge, type FakeEdge } from './test/toy-edge';
 
 let now = Date.now();

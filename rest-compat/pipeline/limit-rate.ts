@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
-import { networkOf } from '../../subgraphs/kit/src/addresses';
-import { RateExceeded, type RateLimits, type RateLimitResult } from '../../subgraphs/kit/src/limits';
+import { networkOf } from '../../subgraphs/kit/src/addresses/client-address';
+import { RateExceeded, type RateLimits, type RateLimitResult } from '../../subgraphs/kit/src/limits/rate-limits';
 import type { AuthenticatedRequest, ReceivedRequest } from './stages';
 
 /** Dependencies for applying the rate limits to requests. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ContractError } from '../../contract/errors';
-import { activeTracer, type Span } from '../../subgraphs/kit/src/telemetry';
+import { activeTracer, type Span } from '../../subgraphs/kit/src/telemetry/tracing';
 import { failureResponse } from './failure';
 import { limitRejected } from './limit-rate';
 import type { RouteTable } from './match-route';

@@ -1,4 +1,5 @@
-import { type RequestObserver, type Span } from '../../subgraphs/kit/src/telemetry';
+import type { RequestObserver } from '../../subgraphs/kit/src/telemetry/request-observer';
+import type { Span } from '../../subgraphs/kit/src/telemetry/tracing';
 import type { ReceivedRequest } from './stages';
 
 /** Outcome of a request, with the observer and the trace span to which it is reported. */

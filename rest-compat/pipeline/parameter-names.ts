@@ -1,6 +1,6 @@
 import { type ErrorCode, ContractError } from '../../contract/errors';
 import { type ParameterPath, formatPath } from '../../contract/versioning';
-import type { InputPath, MessageTemplate } from '../../subgraphs/kit/src/errors';
+import type { InputPath, MessageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 
 /**
  * REST parameter paths by the path of the GraphQL input, for inputs whose names are not the camelCase form of the REST

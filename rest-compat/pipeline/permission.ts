@@ -1,5 +1,5 @@
 import { ContractError } from '../../contract/errors';
-import { hasPermission, type Principal } from '../../subgraphs/kit/src/principal';
+import { hasPermission, type Principal } from '../../subgraphs/kit/src/principal/principal';
 import type { AuthenticatedRequest } from './stages';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../../contract/versioning';
-import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
+import type { RequestObserver } from '../../subgraphs/kit/src/telemetry/request-observer';
 import { authenticate, type CredentialReader, requireUnexpired } from './authenticate';
 import { checkApp } from './app-header';
 import { requireServed } from './availability';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { until } from '../../test/support/until';
-import { PostgresReplayStore } from '../edge-store';
+import { PostgresReplayStore } from '../edge-store/postgres-replay-store';
 import { principals, problem, type Received, type Sent, startEdge, type FakeEdge } from './test/toy-edge';
 import { creating, database, key, open, post, replay, replayedHeader, reused, setUpTests, edge } from './test/replay';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ContractError } from '../../contract/errors';
-import type { ReplayStore, RunningClaim, StoredResponse } from '../edge-store';
+import type { ReplayStore, RunningClaim, StoredResponse } from '../edge-store/replay-store';
 import { type FailureAccess, failureResponse } from './failure';
 import { idempotencyKey } from './idempotency-key';
 import type { RestResponse } from './rest-response';

@@ -1,6 +1,6 @@
 import type { ApiVersion, SchemaReference } from '../../contract/versioning';
 import { renamedInputs, type RequestParams } from '../../contract/wire';
-import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

@@ -1,4 +1,4 @@
-import { rateHeaders, type RateLimits } from '../../subgraphs/kit/src/limits';
+import { rateHeaders, type RateLimits } from '../../subgraphs/kit/src/limits/rate-limits';
 import type { RestResponse } from './rest-response';
 import type { ReceivedRequest } from './stages';
 

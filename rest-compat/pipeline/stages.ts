@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RateLimitResult } from '../../subgraphs/kit/src/limits';
-import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { RateLimitResult } from '../../subgraphs/kit/src/limits/rate-limits';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 import type { Endpoint } from './endpoint';
 
 /**

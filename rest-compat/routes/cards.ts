@@ -10,7 +10,7 @@ import {
 import { route } from '..';
 import { inputOf, type Params } from './graph-input';
 import { ParameterRejected } from '../pipeline/parameter-names';
-import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 import { mutationRoute, rootDocument, userErrors } from './resource-routes';
 
 const [read, update] = ['payout:account:read', 'payout:account:update'];

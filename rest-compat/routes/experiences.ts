@@ -9,7 +9,7 @@ import {
 import type { RequestParams } from '../../contract/wire';
 import { inputOf, type Params } from './graph-input';
 import { ParameterRejected } from '../pipeline/parameter-names';
-import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 import { actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 /**

@@ -1,7 +1,7 @@
 import { canonicalDecimal, type DecimalInput, toDecimalString } from '../../contract/money';
 import { type InputConversion, type RequestInputs, type RequestParams } from '../../contract/wire';
 import { ParameterRejected } from '../pipeline/parameter-names';
-import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 
 /** Request parameters with the names and types of the newest version. */
 export type Params = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { plan, planCreateParams, planListParams, planUpdateParams } from '../../
 import type { RouteInput } from '..';
 import { inputOf, type Params } from './graph-input';
 import { ParameterRejected } from '../pipeline/parameter-names';
-import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 import { deleteRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 function listVariables({ params }: RouteInput<Params>): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { product, productCreateParams, productListParams, productUpdateParams } from '../../contract/resources/product';
 import { ContractError } from '../../contract/errors';
-import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
-import { accountsWithPermission } from '../../subgraphs/kit/src/principal';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
+import { accountsWithPermission } from '../../subgraphs/kit/src/principal/principal';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import type { RouteInput } from '..';
 import { type Params, toNames } from './graph-input';

@@ -15,7 +15,7 @@ import { type ConnectionData, pageOf, route, type RouteInput } from '..';
 import { inputOf, type Params } from './graph-input';
 import { pageInfo } from './list-arguments';
 import { ParameterRejected } from '../pipeline/parameter-names';
-import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 import { listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
 const [read, decide, manage] = [

@@ -10,7 +10,7 @@ import { type ConnectionData, pageOf, route } from '..';
 import { inputOf, type Params } from './graph-input';
 import { pageInfo } from './list-arguments';
 import { ParameterRejected } from '../pipeline/parameter-names';
-import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 import { listRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
 const read = 'payout:transfer:read';

@@ -10,7 +10,7 @@ import {
   userUpdateQueryParams,
 } from '../../contract/resources/user';
 import { ContractError } from '../../contract/errors';
-import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 import { route } from '..';
 import { inputOf, type Params } from './graph-input';
 import { listRoute, rootDocument, userErrors } from './resource-routes';

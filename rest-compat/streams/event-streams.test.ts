@@ -6,7 +6,7 @@ import { advanceDate, advanceTime, stopClock } from '../../test/support/time';
 import { until } from '../../test/support/until';
 import type { PreparedDocument } from '../../gateway/src/prepared';
 import { createLogger } from '../../subgraphs/kit/src/logging';
-import type { Principal } from '../../subgraphs/kit/src/principal';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 import { EventStreams } from './event-streams';
 import type { StreamLimits } from './limits';
 import type { StreamGraph } from './log-source';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { bearerCredential } from '../../gateway/src/authentication';
+import { bearerCredential } from '../../gateway/src/authentication/bearer';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { given } from '../pipeline/execute';
 import { ignoredParametersHeader } from '../pipeline/ignored-parameters';

@@ -1,5 +1,5 @@
 import { configuration } from '../../app/config';
-import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { ConfigurationError } from '../../subgraphs/kit/src/config/config';
 import { recordedModes } from '../support/modes';
 import { masterSecret, withDemoData } from '../support/service';
 import { databaseUrl, lineOf, setUpTests } from './support/failed-start';

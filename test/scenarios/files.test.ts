@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { openSecrets } from '../../app/runtime/secrets';
-import { FileLinks } from '../../subgraphs/platform/src/files';
+import { FileLinks } from '../../subgraphs/platform/src/files/file.links';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { until } from '../support/until';

@@ -1,7 +1,8 @@
-import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline';
+import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline/deadline';
 import { firstSeller } from '../../test/toys/graph';
 import { ManualSignals } from '../../test/toys/graph-server';
-import { bearerCredential, createAuthenticator } from '.';
+import { bearerCredential } from './bearer';
+import { createAuthenticator } from './authenticator';
 
 function recordingResolver(lookUp = async (credential: string) => (credential === 'good' ? firstSeller : null)): {
   requests: string[];

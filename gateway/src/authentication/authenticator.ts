@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline';
-import { hasExpired, type Principal } from '../../../subgraphs/kit/src/principal';
+import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline/deadline';
+import { hasExpired } from '../../../subgraphs/kit/src/principal/expiry';
+import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { type CachedPrincipal, PrincipalCache } from './cached-principals';
 import type { CredentialSignals } from './signals';
 

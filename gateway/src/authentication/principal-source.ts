@@ -1,4 +1,4 @@
-import { systemPrincipal, type Principal } from '../../../subgraphs/kit/src/principal';
+import { systemPrincipal, type Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { newId } from '../../../subgraphs/kit/src/ids';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { Graph } from '../graph';

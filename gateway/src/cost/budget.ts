@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { RateExceeded, type RateLimits, type RateLimitResult } from '../../../subgraphs/kit/src/limits';
+import { RateExceeded, type RateLimits, type RateLimitResult } from '../../../subgraphs/kit/src/limits/rate-limits';
 import { DocumentRejected } from '../document';
 import type { Variables } from '../plan/data';
 import type { PreparedDocument } from '../prepared';

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { networkOf } from '../../../subgraphs/kit/src/addresses';
-import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { networkOf } from '../../../subgraphs/kit/src/addresses/client-address';
+import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import type { Budget } from '../cost/budget';
 import { documentIdOf, type TrustedDocuments } from '../cost/trusted-documents';
 import { DocumentRejected } from '../document';

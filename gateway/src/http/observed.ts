@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Principal } from '../../../subgraphs/kit/src/principal';
-import type { RequestObserver, Span } from '../../../subgraphs/kit/src/telemetry';
+import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
+import type { RequestObserver } from '../../../subgraphs/kit/src/telemetry/request-observer';
+import type { Span } from '../../../subgraphs/kit/src/telemetry/tracing';
 import type { PreparedDocument } from '../prepared';
 
 /** Data about a request for metrics, log and tracing, collected while the request is processed. */

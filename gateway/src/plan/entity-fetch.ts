@@ -2,7 +2,7 @@ import type { EntityBatchAlias, FlattenNodePathSegment, RequiresSelection } from
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { SubgraphResponse, SubgraphOperation } from '../subgraphs/subgraph';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
-import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget';
+import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget/response-budget';
 import { type DataObject, graft, isDataObject, type JsonSize, type ResponsePath, sizeOf, type Variables } from './data';
 import { compilePath, type EntityPath } from './paths';
 import { compileRepresentation, type Represent, RepresentationList } from './representations';

@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
-import { ResponseBudget } from '../../../subgraphs/kit/src/response-budget';
+import { ResponseBudget } from '../../../subgraphs/kit/src/response-budget/response-budget';
 import type { DataObject } from './data';
 import { ResponseShape } from './projection';
 

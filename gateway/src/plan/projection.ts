@@ -19,7 +19,11 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { type ResponseBudget, ResponseTooLarge, responseTooLarge } from '../../../subgraphs/kit/src/response-budget';
+import {
+  type ResponseBudget,
+  ResponseTooLarge,
+  responseTooLarge,
+} from '../../../subgraphs/kit/src/response-budget/response-budget';
 import { type Condition, conditionsOf, areSatisfied } from './conditions';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
 
@@ -384,9 +388,8 @@ function dropTooLong(run: Projection, charactersBefore: number): null {
   if (!run.partial) throw rejection;
   run.characters = charactersBefore;
   run.violations++;
-  run.tooLarge.push(
-    new GraphQLError(rejection.message, { path: [...(run.trail ?? [])], extensions: { code: responseTooLarge } }),
-  );
+  const path = [...(run.trail ?? [])];
+  run.tooLarge.push(new GraphQLError(rejection.message, { path, extensions: { code: responseTooLarge } }));
   return null;
 }
 

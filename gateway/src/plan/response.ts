@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { currentDeadline, DeadlineExceeded } from '../../../subgraphs/kit/src/deadline';
+import { currentDeadline, DeadlineExceeded } from '../../../subgraphs/kit/src/deadline/deadline';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
-import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget';
+import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget/response-budget';
 import type { ResponseShape } from './projection';
 import type { PlanState } from './state';
 

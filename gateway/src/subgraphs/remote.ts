@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { withoutDeadline } from '../../../subgraphs/kit/src/deadline';
+import { withoutDeadline } from '../../../subgraphs/kit/src/deadline/deadline';
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
-import { systemPrincipal } from '../../../subgraphs/kit/src/principal';
+import { systemPrincipal } from '../../../subgraphs/kit/src/principal/principal';
 import { principalHeader, type SignedScope, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
 import type { DataObject } from '../plan/data';
 import type { GraphRequest } from '../request';

@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { currentDeadline, DeadlineExceeded, timeLeftHeader } from '../../../subgraphs/kit/src/deadline';
+import { currentDeadline, DeadlineExceeded, timeLeftHeader } from '../../../subgraphs/kit/src/deadline/deadline';
 import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
-import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
+import { activeTracer } from '../../../subgraphs/kit/src/telemetry/tracing';
 
 /** Options of a call to a subgraph process. */
 export interface Sent {

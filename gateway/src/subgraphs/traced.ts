@@ -1,4 +1,4 @@
-import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
+import { activeTracer } from '../../../subgraphs/kit/src/telemetry/tracing';
 import type { SubgraphClient } from './subgraph';
 
 /** Returns a client that creates a tracing span for each call, or the given client itself when tracing is off. */

@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import { hasExpired, type Principal, onExpired } from '../../../subgraphs/kit/src/principal';
+import { hasExpired, onExpired } from '../../../subgraphs/kit/src/principal/expiry';
+import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { hasTooManyNames } from '../limits';
 import type { SocketLimits } from './limits';
 

@@ -1,4 +1,4 @@
-import type { Principal } from '../../../subgraphs/kit/src/principal';
+import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { LruCache } from '../lru-cache';
 
 /** Maximum number of interned principals. */

@@ -1,12 +1,13 @@
 import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import { type Context as SocketContext, makeServer, type ServerOptions, type SubscribePayload } from 'graphql-ws';
-import { Deadline, withDeadline } from '../../../subgraphs/kit/src/deadline';
+import { Deadline, withDeadline } from '../../../subgraphs/kit/src/deadline/deadline';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
-import { networkOf } from '../../../subgraphs/kit/src/addresses';
+import { networkOf } from '../../../subgraphs/kit/src/addresses/client-address';
 import { newId } from '../../../subgraphs/kit/src/ids';
-import { RateExceeded } from '../../../subgraphs/kit/src/limits';
+import { RateExceeded } from '../../../subgraphs/kit/src/limits/rate-limits';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
-import { type Authenticator, bearerCredential } from '../authentication';
+import type { Authenticator } from '../authentication/authenticator';
+import { bearerCredential } from '../authentication/bearer';
 import type { CostReport } from '../cost/budget';
 import { DocumentRejected } from '../document';
 import type { Graph } from '../graph';

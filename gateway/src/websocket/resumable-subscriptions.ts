@@ -7,7 +7,7 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Principal } from '../../../subgraphs/kit/src/principal';
+import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import type { PreparedDocument } from '../prepared';
 
 /**

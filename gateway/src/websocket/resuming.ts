@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Context as SocketContext, SubscribePayload } from 'graphql-ws';
-import { CursorDamaged, logContained, logCursor, logPosition } from '../../../subgraphs/kit/src/pagination';
+import { CursorDamaged, logContained, logCursor, logPosition } from '../../../subgraphs/kit/src/pagination/cursor';
 import type { Graph } from '../graph';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';

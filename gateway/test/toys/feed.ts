@@ -1,5 +1,5 @@
-import { NotFound } from '../../../subgraphs/kit/src/errors';
-import type { Principal } from '../../../subgraphs/kit/src/principal';
+import { NotFound } from '../../../subgraphs/kit/src/errors/errors';
+import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 
 /** An event of the test feed. */
 export interface SampleEvent {

@@ -1,5 +1,5 @@
 import { createLogger } from '../../../subgraphs/kit/src/logging';
-import type { Principal } from '../../../subgraphs/kit/src/principal';
+import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { composeSupergraph, createGraph, type Graph, type RequestScope } from '../../src';
 import { toys } from './subgraphs';
 

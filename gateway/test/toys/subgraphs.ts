@@ -3,14 +3,14 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import DataLoader from 'dataloader';
 import { parse } from 'graphql';
 import type { Context } from '../../../subgraphs/kit/src/context';
-import { Conflict, Forbidden, NotFound } from '../../../subgraphs/kit/src/errors';
+import { Conflict, Forbidden, NotFound } from '../../../subgraphs/kit/src/errors/errors';
 import {
   DateTimeScalar,
   DecimalScalar,
   JSONObjectScalar,
   JSONScalar,
 } from '../../../subgraphs/kit/src/graphql/scalars';
-import { logPosition } from '../../../subgraphs/kit/src/pagination';
+import { logPosition } from '../../../subgraphs/kit/src/pagination/cursor';
 import { type SampleEvent, SampleFeed } from './feed';
 import { accounts, memberships, plans, type UserRow, users } from './data';
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../subgraphs/kit/src/context';
 import { createLogger } from '../../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../../test/support';
-import { migrateEdgeStore, PostgresReplayStore } from '../../edge-store';
+import { migrateEdgeStore } from '../../edge-store/migrate';
+import { PostgresReplayStore } from '../../edge-store/postgres-replay-store';
 import { problem, type Received, type Sent, startEdge, type FakeEdge } from './toy-edge';
 
 export let database: TestDatabase;

@@ -1,34 +1,30 @@
 import { type Commands, type Database, FileReplicas, type SubgraphDefinition, selectionOf } from '../../kit/src';
-import { AccessRepository, AccessResolver } from './access';
-import { CheckoutPlans } from './checkout-configurations';
-import { SaleFiles } from './files';
+import { AccessRepository } from './access/access.repository';
+import { AccessResolver } from './access/access.resolver';
+import { CheckoutPlans } from './checkout-configurations/checkout-plans';
+import { SaleFiles } from './files/sale-files';
 import { SalesStepsRepository } from './accounts/sales-steps.repository';
 import { SalesStepsResolver } from './accounts/sales-steps.resolver';
-import {
-  AccountMembersResolver,
-  AccountTotalsRepository,
-  MemberRepository,
-  MemberResolver,
-  MemberService,
-} from './members';
-import {
-  MembershipChanges,
-  MembershipPayloadResolver,
-  MembershipRepository,
-  MembershipResolver,
-  MembershipSales,
-  MembershipService,
-  MembershipTopUps,
-  PlanCountsRepository,
-} from './memberships';
-import { DefaultPlanRepository, PlanPayloadResolver, PlanRepository, PlanResolver, PlanService } from './plans';
-import {
-  ProductPayloadResolver,
-  ProductPlansResolver,
-  ProductRepository,
-  ProductResolver,
-  ProductService,
-} from './products';
+import { AccountMembersResolver } from './members/account-members.resolver';
+import { AccountTotalsRepository } from './members/account-totals.repository';
+import { MemberRepository } from './members/member.repository';
+import { MemberResolver } from './members/member.resolver';
+import { MemberService } from './members/member.service';
+import { MembershipChanges } from './memberships/membership.changes';
+import { MembershipPayloadResolver, MembershipResolver } from './memberships/membership.resolver';
+import { MembershipRepository } from './memberships/membership.repository';
+import { MembershipSales } from './memberships/membership.sales';
+import { MembershipService } from './memberships/membership.service';
+import { MembershipTopUps } from './memberships/membership.top-up';
+import { PlanCountsRepository } from './memberships/plan-counts.repository';
+import { DefaultPlanRepository } from './plans/default-plan.repository';
+import { PlanPayloadResolver, PlanResolver } from './plans/plan.resolver';
+import { PlanRepository } from './plans/plan.repository';
+import { PlanService } from './plans/plan.service';
+import { ProductPayloadResolver, ProductResolver } from './products/product.resolver';
+import { ProductPlansResolver } from './products/product-plans.resolver';
+import { ProductRepository } from './products/product.repository';
+import { ProductService } from './products/product.service';
 import type { ReadModels } from './read-models';
 import { TestClocks, createTestClocks } from './test-clocks';
 

@@ -1,23 +1,23 @@
 import { affiliateEntities } from './affiliates';
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
-import { CheckoutConfiguration } from './checkout-configurations';
+import { CheckoutConfiguration } from './checkout-configurations/checkout-configuration.resource';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { Dispute, DisputeReportEntity } from './disputes';
-import { Entry } from './waitlist-entries';
+import { Entry } from './waitlist-entries/waitlist-entry.resource';
 import { MembershipTransferEntity } from './membership-transfers';
-import { FeeMarkup } from './fee-markups';
+import { FeeMarkup } from './fee-markups/fee-markup.resource';
 import { Invoice } from './invoices/invoice.resource';
-import { Lead } from './leads';
-import { Membership } from './memberships';
-import { partnerEntities } from './partners';
+import { Lead } from './leads/lead.resource';
+import { Membership } from './memberships/membership.resource';
+import { partnerEntities } from './partners/partners';
 import { paymentEntities } from './payments/payments';
-import { Plan } from './plans';
-import { Product } from './products';
-import { promoCodeEntities } from './promo-codes';
-import { Review } from './reviews';
-import { Shipment } from './shipments';
+import { Plan } from './plans/plan.resource';
+import { Product } from './products/product.resource';
+import { promoCodeEntities } from './promo-codes/promo-codes';
+import { Review } from './reviews/review.resource';
+import { Shipment } from './shipments/shipment.resource';
 import { TestClock } from './test-clocks';
-import { TokenTransaction } from './token-transactions';
+import { TokenTransaction } from './token-transactions/token-transaction.resource';
 
 export const entities = [
   Product,

@@ -20,7 +20,7 @@ import { planReadModel } from './plans/plan.read-model';
 import { productReadModel } from './products/product.read-model';
 import { refundReadModel } from './refunds/refund.read-model';
 import { shipmentReadModel } from './shipments/shipment.read-model';
-import type { HostedPages } from './shared';
+import type { HostedPages } from './shared/hosted-pages';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
 import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
 import { reviewReadModel } from './reviews/review.read-model';

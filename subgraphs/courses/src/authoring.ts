@@ -6,7 +6,7 @@ import {
   selectionOf,
   systemClock,
 } from '../../kit/src';
-import type { Accesses } from './accesses';
+import type { Accesses } from './accesses/access.repository';
 import { QuestionRepository } from './assessments/question.repository';
 import { LessonQuestionsResolver, QuestionOptionsResolver } from './assessments/question.resolver';
 import { QuestionService } from './assessments/question.service';
@@ -17,7 +17,7 @@ import { CourseReaders } from './courses/course-readers';
 import { CourseRepository } from './courses/course.repository';
 import { CourseChaptersResolver, CoursePayloadResolver, CourseResolver } from './courses/course.resolver';
 import { CourseService } from './courses/course.service';
-import type { ExperienceRepository } from './experiences';
+import type { ExperienceRepository } from './experiences/experience.repository';
 import { CourseFiles } from './files/course-files';
 import { LessonPreparation } from './lessons/lesson-preparation';
 import { LessonRepository } from './lessons/lesson.repository';
@@ -26,7 +26,7 @@ import { LessonService } from './lessons/lesson.service';
 import { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';
 import { StudentRepository } from './students/student.repository';
-import type { AccountVerifications } from './verifications';
+import type { AccountVerifications } from './verifications/account-verifications';
 import { SandboxVideos } from './videos/sandbox-videos';
 import { noVideos } from './videos/video-provider';
 import { VideoRepository } from './videos/video.repository';

@@ -12,16 +12,19 @@ import {
   type Subgraph,
   buildSubgraph,
 } from '../../kit/src';
-import { Accesses, membershipIntegrationEvents } from './accesses';
+import { Accesses } from './accesses/access.repository';
+import { membershipIntegrationEvents } from './accesses/membership-events';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
-import { createExperiences } from './experiences';
+import { createExperiences } from './experiences/experiences';
 import { createLearning } from './learning';
 import { migrations } from './migrations';
-import { ProductReplicas, productEventConsumer } from './products';
+import { ProductReplicas } from './products/product-replica.repository';
+import { productEventConsumer } from './products/product-events';
 import { createReadModels } from './read-models';
 import { User } from './users/user.type';
-import { accountVerificationEvents, AccountVerificationRepository, AccountVerifications } from './verifications';
+import { accountVerificationEvents, AccountVerifications } from './verifications/account-verifications';
+import { AccountVerificationRepository } from './verifications/account-verification.repository';
 
 export interface CoursesOptions {
   readonly databaseUrl: DatabaseAddress;

@@ -1,5 +1,5 @@
 import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
-import type { Accesses } from './accesses';
+import type { Accesses } from './accesses/access.repository';
 import { InteractionRepository } from './interactions/interaction.repository';
 import {
   InteractionLessonResolver,

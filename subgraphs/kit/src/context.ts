@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestLogger } from './logging';
-import type { Principal } from './principal';
-import type { ResponseBudget } from './response-budget';
+import type { Principal } from './principal/principal';
+import type { ResponseBudget } from './response-budget/response-budget';
 
 /**
  * Context of one request: caller, ids and per-request state. It is the first argument of every resolver, service and

@@ -1,14 +1,14 @@
-import { CommissionEntity } from './commissions';
-import { LedgerAccount } from './ledger';
-import { PayoutMethod } from './payout-methods';
-import { PayoutQuote } from './payout-quotes';
-import { Payout } from './payouts';
-import { SettlementEntity } from './settlements';
-import { CardTransaction } from './card-transactions';
-import { Card } from './cards';
-import { Deposit } from './deposits';
-import { Swap } from './swaps';
-import { Transfer } from './transfers';
+import { CommissionEntity } from './commissions/commission.entity';
+import { LedgerAccount } from './ledger/ledger-account.resource';
+import { PayoutMethod } from './payout-methods/payout-method.resource';
+import { PayoutQuote } from './payout-quotes/payout-quote.resource';
+import { Payout } from './payouts/payout.resource';
+import { SettlementEntity } from './settlements/settlement.entity';
+import { CardTransaction } from './card-transactions/card-transaction.resource';
+import { Card } from './cards/card.resource';
+import { Deposit } from './deposits/deposit.resource';
+import { Swap } from './swaps/swap.resource';
+import { Transfer } from './transfers/transfer.resource';
 
 /** TypeORM entities of the payouts domain. */
 export const entities = [

@@ -13,35 +13,46 @@ import {
   type Subgraph,
   systemClock,
 } from '../../kit/src';
-import { ActivitySourcesResolver, FinancialActivityRepository, FinancialActivityResolver } from './activity';
-import { AccountBalanceResolver, BalanceHistoryRepository, BalanceRepository, UserBalanceResolver } from './balances';
-import { AccountCapabilitiesResolver, CapabilityRepository } from './capabilities';
-import { CommissionRepository, CommissionService } from './commissions';
+import { ActivitySourcesResolver } from './activity/activity-sources.resolver';
+import { FinancialActivityRepository } from './activity/financial-activity.repository';
+import { FinancialActivityResolver } from './activity/financial-activity.resolver';
+import { AccountBalanceResolver, UserBalanceResolver } from './balances/balance.resolver';
+import { BalanceHistoryRepository } from './balances/balance-history.repository';
+import { BalanceRepository } from './balances/balance.repository';
+import { AccountCapabilitiesResolver } from './capabilities/capability.resolver';
+import { CapabilityRepository } from './capabilities/capability.repository';
+import { CommissionRepository } from './commissions/commission.repository';
+import { CommissionService } from './commissions/commission.service';
 import { entities } from './entities';
-import { replicaConsumer, ReplicaRepository } from './replicas';
-import type { Ledger, LedgerQueue } from './ledger';
+import { replicaConsumer } from './replicas/replica-consumer';
+import { ReplicaRepository } from './replicas/replica.repository';
+import type { Ledger } from './ledger/ledger';
+import type { LedgerQueue } from './ledger/ledger-queue';
 import { createLedger } from './ledger/ledgers';
-import { markupIntegrationEvents, MarkupRepository } from './markups';
+import { markupIntegrationEvents } from './markups/markup-events';
+import { MarkupRepository } from './markups/markup.repository';
 import { migrations } from './migrations';
 import { createMovements } from './movements';
-import { paymentEventConsumer, PaymentPostings } from './payments';
-import { payoutAccountPolicy, PayoutAccountResolver } from './payout-accounts';
-import { createPayoutMethods } from './payout-methods';
-import { createPayouts, type PayoutRunner, SavedDestinations } from './payouts';
+import { paymentEventConsumer } from './payments/payment-events';
+import { PaymentPostings } from './payments/payment-postings';
+import { payoutAccountPolicy } from './payout-accounts/payout-account.policy';
+import { PayoutAccountResolver } from './payout-accounts/payout-account.resolver';
+import { createPayoutMethods } from './payout-methods/payout-methods';
+import { createPayouts } from './payouts/payouts';
+import type { PayoutRunner } from './payouts/payout.runs';
+import { SavedDestinations } from './payouts/saved-destinations.repository';
 import { PayoutBalances } from './payouts/payout-balances.repository';
 import { createSandboxProvider } from './providers';
 import { createReadModels, type ReadModels } from './read-models';
-import { ReceiptLinks } from './receipts';
-import { createSettlements } from './settlements';
-import {
-  type UnverifiedLimit,
-  verificationEventConsumer,
-  VerificationRepository,
-  Verifications,
-} from './verifications';
+import { ReceiptLinks } from './receipts/receipt-links';
+import { createSettlements } from './settlements/settlements';
+import type { UnverifiedLimit } from './verifications/limit';
+import { verificationEventConsumer } from './verifications/verification-events';
+import { VerificationRepository } from './verifications/verification.repository';
+import { Verifications } from './verifications/verifications';
 
 export * from './ledger/ledger-account-ref';
-export { type UnverifiedLimit } from './verifications';
+export type { UnverifiedLimit } from './verifications/limit';
 
 export interface PayoutsOptions {
   readonly databaseUrl: DatabaseAddress;

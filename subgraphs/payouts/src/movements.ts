@@ -6,9 +6,9 @@ import {
   type ReferenceResolver,
   selectionOf,
 } from '../../kit/src';
-import type { ReplicaRepository } from './replicas';
-import type { Ledger } from './ledger';
-import { OwnerRepository } from './owners';
+import type { ReplicaRepository } from './replicas/replica.repository';
+import type { Ledger } from './ledger/ledger';
+import { OwnerRepository } from './owners/owner.repository';
 import type { ReadModels } from './read-models';
 import { createCards } from './card-transactions/card-transactions';
 import { createDeposits } from './deposits/deposits';

@@ -5,44 +5,39 @@ import {
   type ReferencesResolver,
   selectionOf,
 } from '../../kit/src';
+import { AccountLinkPayloadResolver, AccountLinkResolver } from './account-links/account-link.resolver';
+import { AccountLinkRepository } from './account-links/account-link.repository';
+import { AccountLinkService } from './account-links/account-link.service';
+import { AccountPreferenceRepository } from './account-preferences/account-preference.repository';
 import {
-  AccountLinkPayloadResolver,
-  AccountLinkRepository,
-  AccountLinkResolver,
-  AccountLinkService,
-} from './account-links';
-import {
-  AccountPreferenceRepository,
   AccountPreferenceResolver,
-  AccountPreferenceService,
   AccountPreferencesPayloadResolver,
-} from './account-preferences';
-import { AccountPayloadResolver, type AccountRepository, AccountResolver, AccountService } from './accounts';
-import type { Pictures } from './files';
-import { llcFormationResolvers } from './llc-formations';
-import type { WriteMail, WriteSealedMail } from './mail';
-import type { Permissions } from './permissions';
+} from './account-preferences/account-preference.resolver';
+import { AccountPreferenceService } from './account-preferences/account-preference.service';
+import { AccountPayloadResolver, AccountResolver } from './accounts/account.resolver';
+import type { AccountRepository } from './accounts/account.repository';
+import { AccountService } from './accounts/account.service';
+import type { Pictures } from './files/pictures';
+import { llcFormationResolvers } from './llc-formations/llc-formations';
+import type { WriteMail, WriteSealedMail } from './mail/mails';
+import type { Permissions } from './permissions/permissions';
 import {
   AccountRecommendationsResolver,
-  RecommendedActionRepository,
   UserRecommendationsResolver,
-} from './recommended-actions';
-import { LinkKeys } from './shared';
-import {
-  OwnerInvitations,
-  TeamInvitationRepository,
-  TeamInvitationResolver,
-  TeamInvitationService,
-} from './team-invitations';
-import {
-  TeamMemberPayloadResolver,
-  type TeamMemberRepository,
-  TeamMemberResolver,
-  TeamMemberService,
-  TeamRoles,
-  UserTeamResolver,
-} from './team-members';
-import type { UserReference, UserRepository, UserService } from './users';
+} from './recommended-actions/recommended-action.resolver';
+import { RecommendedActionRepository } from './recommended-actions/recommended-action.repository';
+import { LinkKeys } from './shared/link-keys';
+import { OwnerInvitations } from './team-invitations/owner-invitations';
+import { TeamInvitationRepository } from './team-invitations/team-invitation.repository';
+import { TeamInvitationResolver } from './team-invitations/team-invitation.resolver';
+import { TeamInvitationService } from './team-invitations/team-invitation.service';
+import { TeamMemberPayloadResolver, TeamMemberResolver } from './team-members/team-member.resolver';
+import type { TeamMemberRepository } from './team-members/team-member.repository';
+import { TeamMemberService } from './team-members/team-member.service';
+import { TeamRoles } from './team-members/team-roles';
+import { UserTeamResolver } from './team-members/user-team.resolver';
+import type { UserReference, UserRepository } from './users/user.repository';
+import type { UserService } from './users/user.service';
 
 export interface AccountDependencies {
   readonly database: Database;

@@ -15,71 +15,74 @@ import {
   systemClock,
   systemPrincipal,
 } from '../../kit/src';
-import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTokenService } from './access-tokens';
-import { AccountLinkEntity } from './account-links';
-import { AccountPreferenceEntity } from './account-preferences';
+import { AccessTokenEntity } from './access-tokens/access-token.entity';
+import { AccessTokenRepository } from './access-tokens/access-token.repository';
+import { AccessTokenResolver } from './access-tokens/access-token.resolver';
+import { AccessTokenService } from './access-tokens/access-token.service';
+import { AccountLinkEntity } from './account-links/account-link.entity';
+import { AccountPreferenceEntity } from './account-preferences/account-preference.entity';
 import { accountReferences, accountResolvers } from './accounts-at-work';
-import { Account, AccountRepository, OwnedAccountsResolver } from './accounts';
-import {
-  ApiKey,
-  ApiKeyPayloadResolver,
-  ApiKeyRepository,
-  ApiKeyResolver,
-  ApiKeySecretPayloadResolver,
-  ApiKeyService,
-} from './api-keys';
-import { AppInstallation } from './app-installations';
-import { App, createApps } from './apps';
-import { CredentialResolver, Principals } from './credentials';
-import { createFiles, File, type FileStorage } from './files';
-import { LlcFormationEntity } from './llc-formations';
-import { createMails, type StoredMail, MailEntity, type Mailer, SealedMailEntity } from './mail';
-import { Platform1750000000001 } from './migrations/0001-platform';
-import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
-import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
-import { KnownAccounts1750000000010 } from './migrations/0010-known-accounts';
-import { Files1750000000020 } from './migrations/0020-files';
-import { UserNames1750000000040 } from './migrations/0040-user-names';
-import { Mails1750000000060 } from './migrations/0060-mails';
-import { Apps1750000000070 } from './migrations/0070-apps';
-import { FilesOfApps1750000000071 } from './migrations/0071-files-of-apps';
-import { TeamInvitations1750000000080 } from './migrations/0080-team-invitations';
-import { AccountLinks1750000000081 } from './migrations/0081-account-links';
-import { AccountPreferences1750000000082 } from './migrations/0082-account-preferences';
-import { LlcFormations1750000000083 } from './migrations/0083-llc-formations';
-import { SignIn1750000000090 } from './migrations/0090-sign-in';
-import { Oauth1750000000091 } from './migrations/0091-oauth';
-import { SealedMails1750000000092 } from './migrations/0092-sealed-mails';
-import { FileUploaders1750000000093 } from './migrations/0093-file-uploaders';
-import { PendingOwners1750000000110 } from './migrations/0110-pending-owners';
-import { Trigrams1750000000120 } from './migrations/0120-trigrams';
-import { PlatformInboxByTime1750000000121 } from './migrations/0121-inbox-by-time';
-import { UserSearch1750000000122 } from './migrations/0122-user-search';
-import { AccountSearch1750000000123 } from './migrations/0123-account-search';
-import { SentMails1750000000124 } from './migrations/0124-sent-mails';
-import { DemoExamples1750000000126 } from './migrations/0126-demo-examples';
-import { OauthArtifactRepository, OauthGrantEntity, OauthGrantRepository, oauthResolvers } from './oauth';
-import { type Permission, PermissionResolver, Permissions } from './permissions';
-import { promotionResolvers } from './promotion';
+import { Account } from './accounts/account.resource';
+import { AccountRepository } from './accounts/account.repository';
+import { OwnedAccountsResolver } from './accounts/owned-accounts.resolver';
+import { ApiKey } from './api-keys/api-key.resource';
+import { ApiKeyPayloadResolver, ApiKeyResolver, ApiKeySecretPayloadResolver } from './api-keys/api-key.resolver';
+import { ApiKeyRepository } from './api-keys/api-key.repository';
+import { ApiKeyService } from './api-keys/api-key.service';
+import { AppInstallation } from './app-installations/app-installation.resource';
+import { App } from './apps/app.resource';
+import { createApps } from './apps/apps';
+import { CredentialResolver } from './credentials/credential.resolver';
+import { Principals } from './credentials/principals';
+import { createFiles } from './files/files';
+import { File } from './files/file.resource';
+import type { FileStorage } from './files/store/open';
+import { LlcFormationEntity } from './llc-formations/llc-formation.entity';
+import { createMails } from './mail/mails';
+import type { StoredMail } from './mail/mail.repository';
+import { MailEntity, SealedMailEntity } from './mail/mail.entity';
+import type { Mailer } from './mail/mailer';
+import { migrations } from './migrations';
+import { OauthArtifactRepository } from './oauth/oauth-artifact.repository';
+import { OauthGrantEntity } from './oauth/oauth-grant.entity';
+import { OauthGrantRepository } from './oauth/oauth-grant.repository';
+import { oauthResolvers } from './oauth/oauth';
+import type { Permission } from './permissions/permission';
+import { PermissionResolver } from './permissions/permission.resolver';
+import { Permissions } from './permissions/permissions';
+import { promotionResolvers } from './promotion/promotion';
 import { createReadModels } from './read-models';
 import {
   AccountRecipientsResolver,
-  RecipientRepository,
   TransferRecipientResolver,
   UserRecipientsResolver,
-} from './recipients';
-import { ResourceAccess, ResourceAccessService } from './resource-access';
+} from './recipients/recipient.resolver';
+import { RecipientRepository } from './recipients/recipient.repository';
+import { ResourceAccess } from './resource-access/resource-access.type';
+import { ResourceAccessService } from './resource-access/resource-access.service';
 import { PlatformSeed } from './seed';
-import { SignInLinkEntity, signInResolvers } from './sign-in';
-import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
-import { TeamMember, TeamMemberRepository } from './team-members';
-import { Tokens } from './tokens';
-import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
-import { BuyerPayloadResolver, User, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
+import { SignInLinkEntity } from './sign-in/sign-in-link.entity';
+import { signInResolvers } from './sign-in/sign-in';
+import { type JsonWebKeySet, SigningKeys } from './signing-keys/signing-keys';
+import { SigningKeyEntity } from './signing-keys/signing-key.entity';
+import { SigningKeyResolver } from './signing-keys/signing-key.resolver';
+import { TeamMember } from './team-members/team-member.resource';
+import { TeamMemberRepository } from './team-members/team-member.repository';
+import { Tokens } from './tokens/tokens';
+import { UserSessionEntity } from './user-sessions/user-session.entity';
+import { UserSessionRepository } from './user-sessions/user-session.repository';
+import { UserSessionResolver } from './user-sessions/user-session.resolver';
+import { UserSessionService } from './user-sessions/user-session.service';
+import { BuyerPayloadResolver, UserPayloadResolver, UserResolver } from './users/user.resolver';
+import { User } from './users/user.resource';
+import { UserRepository } from './users/user.repository';
+import { UserService } from './users/user.service';
 
 export { newSecret } from './api-keys/api-key.secret';
-export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
-export { type Mailer, smtpMailer } from './mail';
+export { type FileSettings, type FileStorage, openFileStorage } from './files/store/open';
+export { FolderStore } from './files/store/folder-store';
+export type { Mailer } from './mail/mailer';
+export { smtpMailer } from './mail/smtp-mailer';
 export type { PlatformSeed, SeedTable, SeedUser } from './seed';
 
 export interface PlatformOptions {
@@ -134,32 +137,6 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const migrations = [
-  Platform1750000000001,
-  BalancesAndPromotion1750000000002,
-  BalancesLeave1750000000003,
-  KnownAccounts1750000000010,
-  Files1750000000020,
-  UserNames1750000000040,
-  Mails1750000000060,
-  Apps1750000000070,
-  FilesOfApps1750000000071,
-  TeamInvitations1750000000080,
-  AccountLinks1750000000081,
-  AccountPreferences1750000000082,
-  LlcFormations1750000000083,
-  SignIn1750000000090,
-  Oauth1750000000091,
-  SealedMails1750000000092,
-  FileUploaders1750000000093,
-  PendingOwners1750000000110,
-  Trigrams1750000000120,
-  PlatformInboxByTime1750000000121,
-  UserSearch1750000000122,
-  AccountSearch1750000000123,
-  SentMails1750000000124,
-  DemoExamples1750000000126,
-];
 /** TypeORM entities of the platform domain. */
 export const entities = [
   AccessTokenEntity,

@@ -4,12 +4,12 @@ import { appInstallationReadModel } from './app-installations/app-installation.r
 import { appReadModel } from './apps/app.read-model';
 import { apiKeyReadModel } from './api-keys/api-key.read-model';
 import { fileReadModel } from './files/file.read-model';
-import type { Permissions } from './permissions';
-import { adReadModel } from './promotion/ads';
-import { adCampaignReadModel } from './promotion/ad-campaigns';
-import { adGroupReadModel } from './promotion/ad-groups';
-import { bountySubmissionReadModel } from './promotion/bounty-submissions';
-import { socialAccountReadModel } from './promotion/social-accounts';
+import type { Permissions } from './permissions/permissions';
+import { adReadModel } from './promotion/ads/ad.read-model';
+import { adCampaignReadModel } from './promotion/ad-campaigns/ad-campaign.read-model';
+import { adGroupReadModel } from './promotion/ad-groups/ad-group.read-model';
+import { bountySubmissionReadModel } from './promotion/bounty-submissions/bounty-submission.read-model';
+import { socialAccountReadModel } from './promotion/social-accounts/social-account.read-model';
 import { teamMemberReadModel } from './team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
 

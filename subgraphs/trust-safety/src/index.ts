@@ -14,25 +14,21 @@ import {
   buildSubgraph,
   selectionOf,
 } from '../../kit/src';
-import {
-  AccountVerificationRepository,
-  AccountVerificationResolver,
-  AccountVerifications,
-  SandboxAccountVerificationResolver,
-  VerifiedAccountResolver,
-} from './account-verifications';
-import { createDisputeAlerts } from './dispute-alerts';
-import { createDisputes } from './disputes';
+import { AccountVerificationRepository } from './account-verifications/account-verification.repository';
+import { AccountVerificationResolver } from './account-verifications/account-verification.resolver';
+import { AccountVerifications } from './account-verifications/account-verifications';
+import { SandboxAccountVerificationResolver } from './account-verifications/sandbox-account-verification.resolver';
+import { VerifiedAccountResolver } from './account-verifications/verified-account.resolver';
+import { createDisputeAlerts } from './dispute-alerts/dispute-alerts';
+import { createDisputes } from './disputes/disputes';
 import { entities } from './entities';
-import {
-  PaymentReplicaRepository,
-  PaymentArrivals,
-  paymentEventConsumer,
-  type PaymentListeners,
-} from './payment-replicas';
+import { PaymentReplicaRepository } from './payment-replicas/payment-replica.repository';
+import { PaymentArrivals } from './payment-replicas/payment-arrivals';
+import { paymentEventConsumer, type PaymentListeners } from './payment-replicas/payment-events';
 import { migrations } from './migrations';
-import { createResolutionCases } from './resolution-cases';
-import { type VerificationReviewer, createVerifications } from './verifications';
+import { createResolutionCases } from './resolution-cases/resolution-cases';
+import type { VerificationReviewer } from './verifications/reviews/reviewer';
+import { createVerifications } from './verifications/verifications';
 
 export interface TrustSafetyOptions {
   readonly databaseUrl: DatabaseAddress;

@@ -1,7 +1,7 @@
 import { type Transaction, newId, requireSameAccount } from '../../../kit/src';
-import type { PlanRepository } from '../plans';
+import type { PlanRepository } from '../plans/plan.repository';
 import { ProductOfAnotherAccount } from '../plans/plan.errors';
-import type { ProductRepository } from '../products';
+import type { ProductRepository } from '../products/product.repository';
 import { AffiliateOverride } from './affiliate-override.resource';
 import type { AffiliateOverrideRepository } from './affiliate-override.repository';
 import { PlanOfAnotherAccount } from './affiliate.errors';

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { accountFilter, createInputOf, equals, type ListFilter, listArgs, patchOf } from '../../../kit/src';
-import { anywhere } from '../shared';
+import { anywhere } from '../shared/filters';
 import { AffiliateOverride } from './affiliate-override.resource';
 import { Affiliate } from './affiliate.resource';
 import {

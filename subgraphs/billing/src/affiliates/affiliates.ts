@@ -7,8 +7,8 @@ import {
   sandboxExchangeRates,
 } from '../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
-import type { PlanRepository } from '../plans';
-import type { ProductRepository } from '../products';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { ProductRepository } from '../products/product.repository';
 import type { ReadModels } from '../read-models';
 import { UserReplicaRepository } from '../users/user-replica.repository';
 import { AffiliateCodes } from './affiliate-codes.repository';

@@ -8,7 +8,8 @@ import {
   thisInput,
 } from '../../../kit/src';
 import type { Plan } from '../plans/plan.resource';
-import { checkSaleMetadata, checkObjectSize, isWebAddress } from '../shared';
+import { checkSaleMetadata, isWebAddress } from '../shared/metadata';
+import { checkObjectSize } from '../shared/input-sizes';
 import { IdAndDefinitionGiven, NotAllowedInSetupMode } from './checkout-configuration.errors';
 import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
 

@@ -1,5 +1,5 @@
 import { type Currency, ReadModel, column, computed, formatAmount, isZero } from '../../../kit/src';
-import type { HostedPages } from '../shared';
+import type { HostedPages } from '../shared/hosted-pages';
 import type { SessionStatus } from './checkout.states';
 
 const ofPayment = (expression: string) => `(SELECT ${expression} FROM billing.payments p WHERE p.id = $row.payment_id)`;

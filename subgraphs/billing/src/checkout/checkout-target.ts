@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../kit/src';
-import { CheckoutConfiguration } from '../checkout-configurations';
+import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.resource';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
 import { acceptsCards } from '../payment-options/payment-methods';
-import type { Plan, PlanRepository } from '../plans';
+import type { Plan } from '../plans/plan.resource';
+import type { PlanRepository } from '../plans/plan.repository';
 import { CheckoutClosed } from './checkout.errors';
 
 /**

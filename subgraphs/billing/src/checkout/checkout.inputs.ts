@@ -1,5 +1,5 @@
 import { Directive, Field, ID, InputType, Int } from 'type-graphql';
-import { PostalAddressInput } from '../shared';
+import { PostalAddressInput } from '../shared/address.inputs';
 
 @Directive('@inaccessible')
 @InputType({ description: 'A postal address.' })

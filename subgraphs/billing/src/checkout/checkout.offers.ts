@@ -12,7 +12,7 @@ import {
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
 import type { Charges } from '../charges/charges';
 import { acceptsCards } from '../payment-options/payment-methods';
-import type { PlanRepository } from '../plans';
+import type { PlanRepository } from '../plans/plan.repository';
 import type { PaymentMethodConfiguration } from '../plans/plan-parts.type';
 import type { PlanType, ReleaseMethod, TaxType } from '../plans/plan.states';
 import { requirementsOf } from '../purchases/purchase.requirements';

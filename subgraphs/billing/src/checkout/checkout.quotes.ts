@@ -13,11 +13,12 @@ import {
 } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { addDays } from '../memberships/membership.terms';
-import type { Plan, PlanRepository } from '../plans';
+import type { Plan } from '../plans/plan.resource';
+import type { PlanRepository } from '../plans/plan.repository';
 import type { TaxType } from '../plans/plan.states';
 import { purchaseTerms } from '../purchases/purchase.terms';
 import { type Purchases, type QuotedPrice, codeOf } from '../purchases/purchases';
-import type { TaxRate, TaxRates } from '../taxes';
+import type { TaxRate, TaxRates } from '../taxes/tax-rates';
 import { CheckoutClosed, NoPromoCodes } from './checkout.errors';
 import type { AddressInput, CheckoutQuoteInput } from './checkout.inputs';
 import { requireHostedPage } from './checkout.rules';

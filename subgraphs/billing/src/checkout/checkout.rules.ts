@@ -6,8 +6,8 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { Plan } from '../plans';
-import { type PostalAddress } from '../shared';
+import type { Plan } from '../plans/plan.resource';
+import type { PostalAddress } from '../shared/address.type';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
 

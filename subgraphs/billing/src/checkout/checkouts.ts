@@ -1,8 +1,8 @@
 import type { Commands, Database } from '../../../kit/src';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
 import type { InvoiceService } from '../invoices/invoice.service';
-import type { PlanRepository } from '../plans';
-import type { TaxRates } from '../taxes';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { TaxRates } from '../taxes/tax-rates';
 import { CheckoutOffers } from './checkout.offers';
 import { CheckoutQuotes } from './checkout.quotes';
 import { CheckoutResolver } from './checkout.resolver';

@@ -1,6 +1,6 @@
 import { ExactDecimal, decimalsOf, formatAmount, isZero } from '../../../kit/src';
 import { addDays } from '../memberships/membership.terms';
-import type { Plan } from '../plans';
+import type { Plan } from '../plans/plan.resource';
 import { everyPeriod } from '../plans/plan.price';
 import type { QuotedPrice } from '../purchases/purchases';
 

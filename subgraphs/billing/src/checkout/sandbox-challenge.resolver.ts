@@ -1,6 +1,6 @@
 import { Arg, Ctx, Directive, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { type Context, formatAmount } from '../../../kit/src';
-import type { SandboxProcessor } from '../processors';
+import type { SandboxProcessor } from '../processors/sandbox-processor';
 import { requireHostedPage } from './checkout.rules';
 import { SandboxChallenge } from './checkout.type';
 

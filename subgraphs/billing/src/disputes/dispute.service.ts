@@ -1,5 +1,7 @@
 import { type Transaction, allows } from '../../../kit/src';
-import type { MembershipChanges, Membership, MembershipRepository } from '../memberships';
+import type { MembershipChanges } from '../memberships/membership.changes';
+import type { Membership } from '../memberships/membership.resource';
+import type { MembershipRepository } from '../memberships/membership.repository';
 import { membershipTransitions } from '../memberships/membership.states';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { lockRenewalPayment, voidIdlePayment } from '../payments/renewal-payments';

@@ -7,7 +7,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { checkSaleMetadata } from '../shared';
+import { checkSaleMetadata } from '../shared/metadata';
 import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 import { FeeMarkup } from './fee-markup.resource';
 

@@ -1,6 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { DecimalScalar, type Money, MoneyType, type TaxIdentifierType, TaxIdentifierTypeEnum } from '../../../kit/src';
-import { type PostalAddress, PostalAddressInput, PostalAddressType } from '../shared';
+import { type PostalAddress, PostalAddressType } from '../shared/address.type';
+import { PostalAddressInput } from '../shared/address.inputs';
 
 /** A line item in the database. Amounts are decimal strings in the currency of the plan. */
 export interface InvoiceLine {

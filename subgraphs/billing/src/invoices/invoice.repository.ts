@@ -12,7 +12,7 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import { checkIds } from '../shared';
+import { checkIds } from '../shared/input-sizes';
 import { Invoice } from './invoice.resource';
 import { invoiceFilters, type InvoiceListArgs } from './invoice.inputs';
 import { invoicePolicy } from './invoice.policy';

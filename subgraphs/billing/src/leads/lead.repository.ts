@@ -12,7 +12,7 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import { checkIds } from '../shared';
+import { checkIds } from '../shared/input-sizes';
 import { Lead } from './lead.resource';
 import { leadFilters, type LeadListArgs } from './lead.inputs';
 import { leadPolicy } from './lead.policy';

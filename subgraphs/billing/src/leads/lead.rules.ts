@@ -1,5 +1,5 @@
 import { ParameterInvalid, checkLimits, type InputOf, messageTemplate, thisInput } from '../../../kit/src';
-import { checkSaleMetadata } from '../shared';
+import { checkSaleMetadata } from '../shared/metadata';
 import { isUserId } from '../users/user-replica.repository';
 import { Lead } from './lead.resource';
 

@@ -1,6 +1,6 @@
 import { ParameterMissing, type Transaction, applyPatch, newId, newRow, requireSameAccount } from '../../../kit/src';
 import { ProductOfAnotherAccount } from '../plans/plan.errors';
-import type { ProductRepository } from '../products';
+import type { ProductRepository } from '../products/product.repository';
 import { Lead } from './lead.resource';
 import type { LeadCreateInput, LeadPatch } from './lead.inputs';
 import { leadPolicy } from './lead.policy';

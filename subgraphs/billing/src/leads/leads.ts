@@ -1,5 +1,5 @@
 import type { Commands, Database } from '../../../kit/src';
-import type { ProductRepository } from '../products';
+import type { ProductRepository } from '../products/product.repository';
 import type { ReadModels } from '../read-models';
 import { LeadRepository } from './lead.repository';
 import { LeadPayloadResolver, LeadResolver } from './lead.resolver';

@@ -1,6 +1,6 @@
 import type { Commands } from '../../../kit/src';
 import type { CheckoutRunner } from '../checkout/checkout.runs';
-import type { MembershipService } from '../memberships';
+import type { MembershipService } from '../memberships/membership.service';
 import { type ManagementReads, ManagementPages } from './management.pages';
 import { ManagementResolver } from './management.resolver';
 import { type ManagementDependencies, ManagementService } from './management.service';

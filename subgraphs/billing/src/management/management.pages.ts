@@ -15,13 +15,9 @@ import type { Charges } from '../charges/charges';
 import type { CheckoutQuotes } from '../checkout/checkout.quotes';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import type { CheckoutAmount } from '../checkout/checkout.type';
-import {
-  type Membership,
-  type MembershipRepository,
-  cancelOfferOf,
-  applyPercentOff,
-  renewalPriceOf,
-} from '../memberships';
+import type { Membership } from '../memberships/membership.resource';
+import type { MembershipRepository } from '../memberships/membership.repository';
+import { cancelOfferOf, applyPercentOff, renewalPriceOf } from '../memberships/membership.cancel-offer';
 import { cancelOfferTerms, futurePaymentTerms } from '../memberships/membership.shown-terms';
 import { topUpDays, toppedUpUntil } from '../memberships/membership.top-up';
 import { isRunning } from '../memberships/membership.states';
@@ -29,10 +25,11 @@ import type { PaymentMethod } from '../payment-methods/payment-method.resource';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentSubstatus } from '../payments/payment.states';
-import type { Plan, PlanRepository } from '../plans';
+import type { Plan } from '../plans/plan.resource';
+import type { PlanRepository } from '../plans/plan.repository';
 import type { Purchases } from '../purchases/purchases';
-import type { HostedPages } from '../shared';
-import type { TaxRate } from '../taxes';
+import type { HostedPages } from '../shared/hosted-pages';
+import type { TaxRate } from '../taxes/tax-rates';
 import { topUpTerms } from './management.terms';
 import type {
   MembershipCancelOffer,

@@ -4,7 +4,7 @@ import { type Commands, type Context, selectionOf } from '../../../kit/src';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import type { CheckoutRunner } from '../checkout/checkout.runs';
 import { CheckoutSessionPayload } from '../checkout/checkout.type';
-import type { MembershipService } from '../memberships';
+import type { MembershipService } from '../memberships/membership.service';
 import { MembershipPayload } from '../memberships/membership.resource';
 import { MembershipMethodChangeInput, MembershipTopUpInput } from './management.inputs';
 import type { ManagementPages } from './management.pages';

@@ -1,5 +1,5 @@
 import { type Context, accountsFor, hasPermission } from '../../../kit/src';
-import { type AccountFilter, type SharedRow, isOwn, listScopeOf, isVisibleToUserOrAccount } from '../shared';
+import { type AccountFilter, type SharedRow, isOwn, listScopeOf, isVisibleToUserOrAccount } from '../shared/list-scope';
 
 const read = 'member:basic:read';
 

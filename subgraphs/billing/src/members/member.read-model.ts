@@ -12,7 +12,7 @@ import {
   ReadModel,
   reference,
 } from '../../../kit/src';
-import { accountsFilter, argumentOnly, isAmong, valuesFilter } from '../shared';
+import { accountsFilter, argumentOnly, isAmong, valuesFilter } from '../shared/filters';
 import { customer } from '../users/user.type';
 import {
   type AccessLevel,

@@ -19,7 +19,9 @@ import {
   uniqueBatches,
   executeDeferred,
 } from '../../../kit/src';
-import { anywhere, checkIds, sharedRow } from '../shared';
+import { anywhere } from '../shared/filters';
+import { checkIds } from '../shared/input-sizes';
+import { sharedRow } from '../shared/list-scope';
 import type { MemberListArgs, MemberPageArgs } from './member.inputs';
 import { memberPolicy } from './member.policy';
 import { memberFilters, memberList } from './member.read-model';

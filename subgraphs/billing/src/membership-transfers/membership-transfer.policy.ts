@@ -1,6 +1,6 @@
 import { type Context, Forbidden, requireAction } from '../../../kit/src';
-import type { Membership } from '../memberships';
-import { isOwn, requireAnyPermission } from '../shared';
+import type { Membership } from '../memberships/membership.resource';
+import { isOwn, requireAnyPermission } from '../shared/list-scope';
 
 /** Access rules for transfers of memberships and for invitations to memberships. */
 export const membershipTransferPolicy = {

@@ -12,8 +12,8 @@ import {
 import { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import { MembershipPayload } from '../memberships/membership.resource';
-import type { PlanRepository } from '../plans';
-import type { HostedPages } from '../shared';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { HostedPages } from '../shared/hosted-pages';
 import { MembershipInviteInput } from './membership-transfer.inputs';
 import type { MembershipTransferRepository } from './membership-transfer.repository';
 import type { MembershipTransferService } from './membership-transfer.service';

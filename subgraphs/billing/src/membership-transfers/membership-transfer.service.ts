@@ -14,23 +14,23 @@ import {
 } from '../../../kit/src';
 import type { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
-import type { Buyer, MemberService } from '../members';
-import {
-  type MembershipChanges,
-  type Membership,
-  type MembershipRepository,
-  type MembershipSales,
-  newLicenseKey,
-  renewalPriceOf,
-} from '../memberships';
+import type { Buyer } from '../members/member.repository';
+import type { MemberService } from '../members/member.service';
+import type { MembershipChanges } from '../memberships/membership.changes';
+import type { Membership } from '../memberships/membership.resource';
+import type { MembershipRepository } from '../memberships/membership.repository';
+import type { MembershipSales } from '../memberships/membership.sales';
+import { newLicenseKey } from '../memberships/license-key';
+import { renewalPriceOf } from '../memberships/membership.cancel-offer';
 import { AlreadyPurchased, PlanWithoutProduct } from '../memberships/membership.errors';
 import { recordMembershipEvent } from '../memberships/membership.events';
 import { futurePaymentTerms } from '../memberships/membership.shown-terms';
 import type { StoredStatus } from '../memberships/membership.states';
 import { actionOf, addDays } from '../memberships/membership.terms';
-import type { Plan, PlanRepository } from '../plans';
+import type { Plan } from '../plans/plan.resource';
+import type { PlanRepository } from '../plans/plan.repository';
 import { everyPeriod } from '../plans/plan.price';
-import { type HostedPages } from '../shared';
+import type { HostedPages } from '../shared/hosted-pages';
 import { isUserId } from '../users/user-replica.repository';
 import { MembershipTransferEntity } from './membership-transfer.entity';
 import {

@@ -1,5 +1,5 @@
 import { type Term, amountTerm, countTerm } from '../../../kit/src';
-import type { Plan } from '../plans';
+import type { Plan } from '../plans/plan.resource';
 import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 
 /**

@@ -1,5 +1,5 @@
 import { ExactDecimal, decimalsOf } from '../../../kit/src';
-import type { Plan } from '../plans';
+import type { Plan } from '../plans/plan.resource';
 import type { Membership } from './membership.resource';
 import { isRunning } from './membership.states';
 

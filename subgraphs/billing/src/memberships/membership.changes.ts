@@ -1,5 +1,5 @@
 import { type Transaction, allows } from '../../../kit/src';
-import type { MemberService } from '../members';
+import type { MemberService } from '../members/member.service';
 import type { MemberAction } from '../members/member.states';
 import type { Membership } from './membership.resource';
 import { StatusTransitionRejected } from './membership.errors';

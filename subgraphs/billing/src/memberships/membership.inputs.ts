@@ -11,7 +11,7 @@ import {
   type ListFilter,
   numberedArgs,
 } from '../../../kit/src';
-import { accountsFilter, argumentOnly, isAmong, valueFilter, valuesFilter } from '../shared';
+import { accountsFilter, argumentOnly, isAmong, valueFilter, valuesFilter } from '../shared/filters';
 import {
   type CancelMode,
   CancelModeEnum,

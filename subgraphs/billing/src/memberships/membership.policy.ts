@@ -6,7 +6,7 @@ import {
   listScopeOf,
   requireAnyPermission,
   isVisibleToUserOrAccount,
-} from '../shared';
+} from '../shared/list-scope';
 import type { Membership } from './membership.resource';
 
 const read = 'member:basic:read';

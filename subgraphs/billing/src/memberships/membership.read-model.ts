@@ -16,7 +16,8 @@ import {
 } from '../../../kit/src';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
-import { type HostedPages, isAmong } from '../shared';
+import type { HostedPages } from '../shared/hosted-pages';
+import { isAmong } from '../shared/filters';
 import { customer } from '../users/user.type';
 import { membershipFilters } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';

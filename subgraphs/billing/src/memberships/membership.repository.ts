@@ -18,7 +18,8 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { checkIds, sharedRow } from '../shared';
+import { checkIds } from '../shared/input-sizes';
+import { sharedRow } from '../shared/list-scope';
 import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
 import { Membership } from './membership.resource';

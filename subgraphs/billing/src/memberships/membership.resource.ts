@@ -29,7 +29,7 @@ import { Plan } from '../plans/plan.resource';
 import type { TaxType } from '../plans/plan.states';
 import { Product } from '../products/product.resource';
 import { PromoCode } from '../promo-codes/promo-code.resource';
-import { type CustomFieldResponse, toResponses } from '../shared';
+import { type CustomFieldResponse, toResponses } from '../shared/custom-field-responses';
 import { User } from '../users/user.type';
 import { CustomFieldResponseType } from './membership-parts.type';
 import {

@@ -1,7 +1,10 @@
 import { type Transaction, checkRange, exactAmount, isZero, newId } from '../../../kit/src';
-import type { Buyer, JoinedMember, MemberService } from '../members';
-import type { Plan, PlanRepository } from '../plans';
-import { type CustomFieldAnswer, checkSaleMetadata, toStoredResponses } from '../shared';
+import type { Buyer, JoinedMember } from '../members/member.repository';
+import type { MemberService } from '../members/member.service';
+import type { Plan } from '../plans/plan.resource';
+import type { PlanRepository } from '../plans/plan.repository';
+import { type CustomFieldAnswer, toStoredResponses } from '../shared/custom-field-responses';
+import { checkSaleMetadata } from '../shared/metadata';
 import type { TestClocks } from '../test-clocks';
 import { newLicenseKey } from './license-key';
 import { Membership } from './membership.resource';

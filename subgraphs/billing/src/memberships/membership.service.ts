@@ -7,8 +7,8 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PlanRepository } from '../plans';
-import { checkSaleMetadata } from '../shared';
+import type { PlanRepository } from '../plans/plan.repository';
+import { checkSaleMetadata } from '../shared/metadata';
 import { cancelOfferOf } from './membership.cancel-offer';
 import type { MembershipChanges } from './membership.changes';
 import type { Membership } from './membership.resource';

@@ -1,5 +1,5 @@
 import { ExactDecimal, decimalsOf, isZero } from '../../../kit/src';
-import type { Plan } from '../plans';
+import type { Plan } from '../plans/plan.resource';
 import type { MemberAction } from '../members/member.states';
 import type { Membership } from './membership.resource';
 import type { StoredStatus } from './membership.states';

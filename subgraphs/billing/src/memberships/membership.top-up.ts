@@ -1,6 +1,6 @@
 import { ExactDecimal, type Transaction } from '../../../kit/src';
-import type { MemberService } from '../members';
-import type { Plan } from '../plans';
+import type { MemberService } from '../members/member.service';
+import type { Plan } from '../plans/plan.resource';
 import type { MembershipChanges } from './membership.changes';
 import type { Membership } from './membership.resource';
 import { TopUpNotAllowed } from './membership.errors';

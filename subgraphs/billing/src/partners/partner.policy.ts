@@ -6,7 +6,7 @@ import {
   hasPermission,
   canAccess,
 } from '../../../kit/src';
-import { isOwn } from '../shared';
+import { isOwn } from '../shared/list-scope';
 import { PartnerMustBeUser } from './partner.errors';
 
 const readActions = ['partner:basic:read', 'referral:basic:read'] as const;

@@ -1,5 +1,5 @@
 import { type Context, type ReadPolicy } from '../../../kit/src';
-import { type AccountFilter, listScopeOf, sharedReadPolicy } from '../shared';
+import { type AccountFilter, listScopeOf, sharedReadPolicy } from '../shared/list-scope';
 
 const read = 'member:payment_methods:read';
 

@@ -17,7 +17,7 @@ import {
   PaymentMethodTypeEnum,
   type PaymentProvider,
 } from '../processors/processor.enums';
-import { PostalAddressType, type PostalAddress } from '../shared';
+import { PostalAddressType, type PostalAddress } from '../shared/address.type';
 import { Card } from './payment-method-parts.type';
 
 /** `reference` identifies the payment method at the provider. */

@@ -18,24 +18,23 @@ import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
 import { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
 import { createCheckouts } from '../checkout/checkouts';
 import { SandboxChallengeResolver } from '../checkout/sandbox-challenge.resolver';
-import type { Entries } from '../waitlist-entries';
-import type { InvoiceCharges } from '../invoices';
+import type { Entries } from '../waitlist-entries/waitlist-entries';
+import type { InvoiceCharges } from '../invoices/invoice.charges';
 import { InvoicePayments } from '../invoices/invoice.payments';
 import type { InvoiceService } from '../invoices/invoice.service';
 import { createManagement } from '../management';
-import type { MemberRepository, MemberService } from '../members';
-import type {
-  MembershipChanges,
-  MembershipRepository,
-  MembershipSales,
-  MembershipService,
-  MembershipTopUps,
-  PlanCountsRepository,
-} from '../memberships';
-import type { PlanRepository } from '../plans';
+import type { MemberRepository } from '../members/member.repository';
+import type { MemberService } from '../members/member.service';
+import type { MembershipChanges } from '../memberships/membership.changes';
+import type { MembershipRepository } from '../memberships/membership.repository';
+import type { MembershipSales } from '../memberships/membership.sales';
+import type { MembershipService } from '../memberships/membership.service';
+import type { MembershipTopUps } from '../memberships/membership.top-up';
+import type { PlanCountsRepository } from '../memberships/plan-counts.repository';
+import type { PlanRepository } from '../plans/plan.repository';
 import type { Processors } from '../processors/processors';
-import type { ProductRepository } from '../products';
-import type { PromoCodes } from '../promo-codes';
+import type { ProductRepository } from '../products/product.repository';
+import type { PromoCodes } from '../promo-codes/promo-code.discounts';
 import { Purchases } from '../purchases/purchases';
 import type { ReadModels } from '../read-models';
 import { RefundCommandsResolver } from '../refunds/refund-commands.resolver';
@@ -47,8 +46,8 @@ import { RenewalRepository } from '../renewals/renewal.repository';
 import { Renewals } from '../renewals/renewals';
 import { SetupIntentCommandsResolver } from '../setup-intents/setup-intent-commands.resolver';
 import { SetupIntentSettlement } from '../setup-intents/setup-intent.settlement';
-import type { HostedPages } from '../shared';
-import type { TaxRates } from '../taxes';
+import type { HostedPages } from '../shared/hosted-pages';
+import type { TaxRates } from '../taxes/tax-rates';
 import type { TestClockRepository, TestClocks } from '../test-clocks';
 import { TestClockRuns } from '../test-clocks/test-clock.runs';
 import { PaymentCommandsResolver } from './payment-commands.resolver';

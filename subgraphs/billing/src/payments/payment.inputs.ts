@@ -12,7 +12,7 @@ import {
   numberedArgs,
 } from '../../../kit/src';
 import { CheckoutPlanInput } from '../checkout-configurations/checkout-configuration.inputs';
-import { argumentOnly, isAmong, valueFilter, valuesFilter } from '../shared';
+import { argumentOnly, isAmong, valueFilter, valuesFilter } from '../shared/filters';
 import {
   type BillingReason,
   BillingReasonEnum,

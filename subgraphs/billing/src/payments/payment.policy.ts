@@ -1,5 +1,5 @@
 import { type Context, hasPermission, requireAction } from '../../../kit/src';
-import { type AccountFilter, type SharedRow, isOwn, listScopeOf, isVisibleToUserOrAccount } from '../shared';
+import { type AccountFilter, type SharedRow, isOwn, listScopeOf, isVisibleToUserOrAccount } from '../shared/list-scope';
 
 const read = 'payment:basic:read';
 

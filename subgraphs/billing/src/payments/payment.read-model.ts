@@ -13,7 +13,7 @@ import {
   relation,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
-import { isAmong } from '../shared';
+import { isAmong } from '../shared/filters';
 import { customer } from '../users/user.type';
 import { collectionTimeSql, paymentFilters } from './payment.inputs';
 import { Payment } from './payment.resource';

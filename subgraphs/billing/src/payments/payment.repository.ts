@@ -17,7 +17,9 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import { type AccountFilter, anywhere, checkIds, sharedRow } from '../shared';
+import { type AccountFilter, sharedRow } from '../shared/list-scope';
+import { anywhere } from '../shared/filters';
+import { checkIds } from '../shared/input-sizes';
 import { Payment } from './payment.resource';
 import { paymentPolicy } from './payment.policy';
 import { paymentList } from './payment.read-model';

@@ -37,7 +37,8 @@ import {
 import { Product } from '../products/product.resource';
 import { PromoCode } from '../promo-codes/promo-code.resource';
 import type { AgreedTerms } from '../purchases/purchase.terms';
-import { actionUrlFor, type PostalAddress, PostalAddressType } from '../shared';
+import { actionUrlFor } from '../shared/action-url';
+import { type PostalAddress, PostalAddressType } from '../shared/address.type';
 import { type TaxBehavior, TaxBehaviorEnum } from '../taxes/tax.enums';
 import { User } from '../users/user.type';
 import { ApplicationFee } from './payment-parts.type';

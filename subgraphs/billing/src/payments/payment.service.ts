@@ -10,13 +10,17 @@ import {
 import type { ChargePhase } from '../charges/charge-attempt.states';
 import type { Charges } from '../charges/charges';
 import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
-import type { MemberRepository } from '../members';
-import type { MembershipChanges, Membership, MembershipRepository, OpenPayments } from '../memberships';
-import type { PaymentMethodRepository } from '../payment-methods';
+import type { MemberRepository } from '../members/member.repository';
+import type { MembershipChanges } from '../memberships/membership.changes';
+import type { Membership } from '../memberships/membership.resource';
+import type { MembershipRepository } from '../memberships/membership.repository';
+import type { OpenPayments } from '../memberships/membership.service';
+import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PaymentMethod } from '../payment-methods/payment-method.resource';
-import type { Plan, PlanRepository } from '../plans';
+import type { Plan } from '../plans/plan.resource';
+import type { PlanRepository } from '../plans/plan.repository';
 import type { Purchases } from '../purchases/purchases';
-import { checkSaleMetadata, checkReturnUrl } from '../shared';
+import { checkSaleMetadata, checkReturnUrl } from '../shared/metadata';
 import type { Payment } from './payment.resource';
 import {
   ApplicationFeeTooLarge,

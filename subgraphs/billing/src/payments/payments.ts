@@ -1,5 +1,7 @@
 import { type Database, type SubgraphDefinition, selectionOf } from '../../../kit/src';
-import { PaymentMethod, PaymentMethodRepository, PaymentMethodResolver } from '../payment-methods';
+import { PaymentMethod } from '../payment-methods/payment-method.resource';
+import { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
+import { PaymentMethodResolver } from '../payment-methods/payment-method.resolver';
 import type { ReadModels } from '../read-models';
 import { Refund } from '../refunds/refund.resource';
 import { RefundRepository } from '../refunds/refund.repository';

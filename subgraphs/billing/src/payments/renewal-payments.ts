@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kit/src';
-import type { MembershipRepository } from '../memberships';
+import type { MembershipRepository } from '../memberships/membership.repository';
 import { recordPaymentEvent } from './payment.events';
 import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';

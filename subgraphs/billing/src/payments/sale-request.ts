@@ -1,4 +1,4 @@
-import type { Buyer } from '../members';
+import type { Buyer } from '../members/member.repository';
 import type { Payment } from './payment.resource';
 
 /** Returns the buyer who is stored with a payment. Throws if the payment has no user or no buyer profile. */

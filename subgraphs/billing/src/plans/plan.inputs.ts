@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { accountFilter, anyOf, createdFilters, createInputOf, listArgs, numberedArgs, patchOf } from '../../../kit/src';
-import { visibilitiesFilter } from '../shared';
+import { visibilitiesFilter } from '../shared/filters';
 import { Plan } from './plan.resource';
 import type { CustomFieldInput, PaymentMethodConfigurationInput } from './plan-parts.type';
 import { PlanOrderEnum, type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from './plan.states';

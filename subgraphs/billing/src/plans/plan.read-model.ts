@@ -8,7 +8,7 @@ import {
   readModelOf,
   relation,
 } from '../../../kit/src';
-import { acceptedPaymentMethodsField } from '../payment-options';
+import { acceptedPaymentMethodsField } from '../payment-options/payment-methods.read-model';
 import { productGuard } from '../products/product.policy';
 import type { ReadModels } from '../read-models';
 import { planFilters } from './plan.inputs';

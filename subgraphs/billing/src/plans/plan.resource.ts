@@ -21,7 +21,8 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.resource';
-import { noPairs, sellerField, type Visibility, VisibilityEnum } from '../shared';
+import { noPairs, sellerField } from '../shared/seller-fields';
+import { type Visibility, VisibilityEnum } from '../shared/enums';
 import {
   type CustomField,
   CustomFieldInput,

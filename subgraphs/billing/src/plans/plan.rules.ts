@@ -10,7 +10,8 @@ import {
   thisInput,
   inputName,
 } from '../../../kit/src';
-import { checkSaleMetadata, checkObjectSize } from '../shared';
+import { checkSaleMetadata } from '../shared/metadata';
+import { checkObjectSize } from '../shared/input-sizes';
 import { Plan } from './plan.resource';
 import { NotAllowedForPlanType } from './plan.errors';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';

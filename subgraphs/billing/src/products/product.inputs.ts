@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { accountFilter, anyOf, createdFilters, createInputOf, listArgs, numberedArgs, patchOf } from '../../../kit/src';
 import { PlanCreateInput } from '../plans/plan.inputs';
-import { visibilitiesFilter } from '../shared';
+import { visibilitiesFilter } from '../shared/filters';
 import { Product } from './product.resource';
 import { type ProductKind, ProductKindEnum, ProductOrderEnum } from './product.states';
 

@@ -21,15 +21,8 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Plan } from '../plans/plan.resource';
-import {
-  type CallToAction,
-  CallToActionEnum,
-  noPairs,
-  noValues,
-  sellerField,
-  type Visibility,
-  VisibilityEnum,
-} from '../shared';
+import { type CallToAction, CallToActionEnum, type Visibility, VisibilityEnum } from '../shared/enums';
+import { noPairs, noValues, sellerField } from '../shared/seller-fields';
 import { type GalleryImage, GalleryImageType, ProductTaxCode } from './product-parts.type';
 import {
   type AffiliateStatus,

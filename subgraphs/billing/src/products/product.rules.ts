@@ -1,5 +1,5 @@
 import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../kit/src';
-import { checkSaleMetadata, isLink } from '../shared';
+import { checkSaleMetadata, isLink } from '../shared/metadata';
 import { Product } from './product.resource';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';

@@ -9,7 +9,7 @@ import {
   withErrorPrefix,
   requireSameAccount,
 } from '../../../kit/src';
-import type { SaleFiles } from '../files';
+import type { SaleFiles } from '../files/sale-files';
 import type { PlanService } from '../plans/plan.service';
 import { Product } from './product.resource';
 import { ProductNotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';

@@ -1,5 +1,5 @@
 import { type Transaction, findRow, requireRow, saveRow } from '../../../kit/src';
-import type { StoredStatus } from '../memberships';
+import type { StoredStatus } from '../memberships/membership.states';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 
 /**

@@ -1,6 +1,6 @@
 import { type Currency, type Transaction, allows, newId } from '../../../kit/src';
 import { type StoredStatus, isRunning } from '../memberships/membership.states';
-import type { Plan } from '../plans';
+import type { Plan } from '../plans/plan.resource';
 import type { PromoCode } from './promo-code.resource';
 import {
   BuyerNotFound,

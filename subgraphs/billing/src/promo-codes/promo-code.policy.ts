@@ -1,5 +1,5 @@
 import { accountFor, type Context, readPolicy, requireAction } from '../../../kit/src';
-import { requireAnyPermission } from '../shared';
+import { requireAnyPermission } from '../shared/list-scope';
 import type { PromoCode } from './promo-code.resource';
 
 /** Access rules of promo codes. */

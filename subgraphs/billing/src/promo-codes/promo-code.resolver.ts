@@ -11,7 +11,7 @@ import {
   toConnection,
   MaxListSize,
 } from '../../../kit/src';
-import type { PlanRepository } from '../plans';
+import type { PlanRepository } from '../plans/plan.repository';
 import { Plan } from '../plans/plan.resource';
 import { PromoCodeCreateInput, PromoCodeListArgs, PromoCodePageArgs, PromoCodePatch } from './promo-code.inputs';
 import type { PromoCodeRepository } from './promo-code.repository';

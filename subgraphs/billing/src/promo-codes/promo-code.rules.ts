@@ -9,7 +9,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { checkSaleMetadata } from '../shared';
+import { checkSaleMetadata } from '../shared/metadata';
 import { PromoCode } from './promo-code.resource';
 import { ContradictoryAudience } from './promo-code.errors';
 import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';

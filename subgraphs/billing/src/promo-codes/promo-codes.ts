@@ -1,5 +1,5 @@
 import type { Commands, Database } from '../../../kit/src';
-import type { PlanRepository } from '../plans';
+import type { PlanRepository } from '../plans/plan.repository';
 import type { ReadModels } from '../read-models';
 import { PromoCodes } from './promo-code.discounts';
 import { PromoCode } from './promo-code.resource';

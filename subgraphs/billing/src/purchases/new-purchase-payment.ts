@@ -1,11 +1,11 @@
 import { isZero, newId, type Transaction } from '../../../kit/src';
-import type { Buyer } from '../members';
+import type { Buyer } from '../members/member.repository';
 import { newPayment } from '../payments/new-payment';
 import { Payment } from '../payments/payment.resource';
 import { substatusOf } from '../payments/payment.substatus';
 import type { BillingReason } from '../payments/payment.states';
-import type { Plan } from '../plans';
-import type { PostalAddress } from '../shared';
+import type { Plan } from '../plans/plan.resource';
+import type { PostalAddress } from '../shared/address.type';
 import type { Price } from './purchase.price';
 import { agreedTermsOf } from './purchase.terms';
 import type { Payer, Terms } from './purchases';

@@ -1,7 +1,9 @@
 import { type Currency, ExactDecimal, type ExchangeRates, convert, decimalsOf, isZero } from '../../../kit/src';
 import { initialStatus, times } from '../memberships/membership.terms';
-import type { Plan } from '../plans';
-import { type TaxBehavior, type TaxRate, taxOn } from '../taxes';
+import type { Plan } from '../plans/plan.resource';
+import type { TaxBehavior } from '../taxes/tax.enums';
+import type { TaxRate } from '../taxes/tax-rates';
+import { taxOn } from '../taxes/tax-on';
 
 /** Price of a purchase, as exact decimal strings in the currency of the plan. */
 export interface Price {

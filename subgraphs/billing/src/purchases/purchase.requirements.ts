@@ -1,5 +1,5 @@
-import type { Plan } from '../plans';
-import type { PostalAddress } from '../shared';
+import type { Plan } from '../plans/plan.resource';
+import type { PostalAddress } from '../shared/address.type';
 import { CountryMissing, PlanUnavailableInCountry, EmailNotEligible } from './purchase.errors';
 
 /**

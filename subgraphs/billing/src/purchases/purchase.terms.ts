@@ -1,5 +1,5 @@
 import { type Money, type Term, amountTerm, codeTerm, countTerm, isZero, enumTerm } from '../../../kit/src';
-import type { Plan } from '../plans';
+import type { Plan } from '../plans/plan.resource';
 import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import type { Price } from './purchase.price';
 import type { QuotedPrice } from './purchases';

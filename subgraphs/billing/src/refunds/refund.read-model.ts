@@ -8,7 +8,7 @@ import {
   relation,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
-import { isAmong } from '../shared';
+import { isAmong } from '../shared/filters';
 import { refundFilters } from './refund.inputs';
 import { Refund } from './refund.resource';
 

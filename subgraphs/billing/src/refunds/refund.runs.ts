@@ -1,6 +1,7 @@
 import { type Context, type Database, ExactDecimal, type Transaction, decimalsOf, uncounted } from '../../../kit/src';
 import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
-import type { MembershipChanges, MembershipRepository } from '../memberships';
+import type { MembershipChanges } from '../memberships/membership.changes';
+import type { MembershipRepository } from '../memberships/membership.repository';
 import type { Payment } from '../payments/payment.resource';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';

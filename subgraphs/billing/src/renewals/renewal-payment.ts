@@ -1,11 +1,12 @@
 import { convert, decimalsOf, ExactDecimal, type ExchangeRates, newId, type Transaction } from '../../../kit/src';
-import type { Membership } from '../memberships';
+import type { Membership } from '../memberships/membership.resource';
 import type { PaymentMethod } from '../payment-methods/payment-method.resource';
 import { newPayment } from '../payments/new-payment';
 import { Payment } from '../payments/payment.resource';
-import type { Plan } from '../plans';
+import type { Plan } from '../plans/plan.resource';
 import type { PaymentProvider } from '../processors/processor.enums';
-import { taxOn, type TaxRate } from '../taxes';
+import { taxOn } from '../taxes/tax-on';
+import type { TaxRate } from '../taxes/tax-rates';
 
 /** Data from which the payment for the next period of a membership is created. */
 export interface RenewalTerms {

@@ -1,12 +1,14 @@
 import { ExactDecimal, type Transaction } from '../../../kit/src';
-import type { MembershipChanges, Membership, MembershipRepository } from '../memberships';
+import type { MembershipChanges } from '../memberships/membership.changes';
+import type { Membership } from '../memberships/membership.resource';
+import type { MembershipRepository } from '../memberships/membership.repository';
 import { hasEnded, isRunning } from '../memberships/membership.states';
 import { addDays, nextPeriod } from '../memberships/membership.terms';
 import type { Payment } from '../payments/payment.resource';
 import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
-import type { PromoCodes } from '../promo-codes';
+import type { PromoCodes } from '../promo-codes/promo-code.discounts';
 import type { RenewalRepository } from './renewal.repository';
 
 export interface RenewalOutcomeDependencies {

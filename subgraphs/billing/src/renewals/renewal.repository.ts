@@ -1,5 +1,5 @@
 import { type Context, type Database, type Transaction, batched, prepared } from '../../../kit/src';
-import type { PostalAddress } from '../shared';
+import type { PostalAddress } from '../shared/address.type';
 
 /** A membership with a scheduled change that is due, and the data that determines its tax rate. */
 export interface DueMembership {

@@ -7,20 +7,22 @@ import {
   isZero,
 } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
-import type { MembershipChanges, Membership, MembershipRepository } from '../memberships';
+import type { MembershipChanges } from '../memberships/membership.changes';
+import type { Membership } from '../memberships/membership.resource';
+import type { MembershipRepository } from '../memberships/membership.repository';
 import { renewalPriceOf } from '../memberships/membership.cancel-offer';
 import { expiryAt, periodEndAt, resumesAt, retryDueAt, trialNoticeAt } from '../memberships/membership.due';
 import { recordMembershipEvent } from '../memberships/membership.events';
 import { endPause } from '../memberships/membership.terms';
-import type { PaymentMethodRepository } from '../payment-methods';
+import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PaymentMethod } from '../payment-methods/payment-method.resource';
 import type { Payment } from '../payments/payment.resource';
 import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
-import type { PlanRepository } from '../plans';
-import type { PromoCodes } from '../promo-codes';
-import type { TaxRate, TaxRates } from '../taxes';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { PromoCodes } from '../promo-codes/promo-code.discounts';
+import type { TaxRate, TaxRates } from '../taxes/tax-rates';
 import { newRenewalPayment } from './renewal-payment';
 import type { RenewalOutcomes } from './renewal.outcomes';
 import type { DueMembership, RenewalRepository } from './renewal.repository';

@@ -5,7 +5,8 @@ import {
   type Transaction,
   allows,
 } from '../../../kit/src';
-import type { MembershipRepository, MembershipService } from '../memberships';
+import type { MembershipRepository } from '../memberships/membership.repository';
+import type { MembershipService } from '../memberships/membership.service';
 import { membershipTransitions } from '../memberships/membership.states';
 import type { Payment } from '../payments/payment.resource';
 import type { PaymentRepository } from '../payments/payment.repository';

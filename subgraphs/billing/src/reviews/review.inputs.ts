@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { accountFilter, createdFilters, createInputOf, equals, listArgs, numberedArgs } from '../../../kit/src';
-import { valueFilter } from '../shared';
+import { valueFilter } from '../shared/filters';
 import { Review } from './review.resource';
 
 @InputType({ description: 'A new review.' })

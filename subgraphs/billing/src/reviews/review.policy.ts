@@ -9,7 +9,7 @@ import {
   readPolicy,
   requireAction,
 } from '../../../kit/src';
-import { isOwn, sharedRow } from '../shared';
+import { isOwn, sharedRow } from '../shared/list-scope';
 import { ReviewerMustBeUser } from './review.errors';
 import type { ReviewStatus } from './review.states';
 

@@ -15,7 +15,7 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import type { ProductRepository } from '../products';
+import type { ProductRepository } from '../products/product.repository';
 import { Review } from './review.resource';
 import { AlreadyReviewed } from './review.errors';
 import { reviewFilters, type ReviewListArgs } from './review.inputs';

@@ -1,7 +1,7 @@
 import { type Transaction, allows, newId } from '../../../kit/src';
-import type { SaleFiles } from '../files';
-import type { AccountTotalsRepository } from '../members';
-import type { ProductRepository } from '../products';
+import type { SaleFiles } from '../files/sale-files';
+import type { AccountTotalsRepository } from '../members/account-totals.repository';
+import type { ProductRepository } from '../products/product.repository';
 import { Review } from './review.resource';
 import { ProductNeverOwned, ReviewNotMovable } from './review.errors';
 import { reviewPolicy } from './review.policy';

@@ -1,7 +1,7 @@
 import type { Commands, Database } from '../../../kit/src';
-import type { SaleFiles } from '../files';
-import type { AccountTotalsRepository } from '../members';
-import type { ProductRepository } from '../products';
+import type { SaleFiles } from '../files/sale-files';
+import type { AccountTotalsRepository } from '../members/account-totals.repository';
+import type { ProductRepository } from '../products/product.repository';
 import type { ReadModels } from '../read-models';
 import { ReviewRepository } from './review.repository';
 import { ReviewPayloadResolver, ReviewResolver, SandboxReviewResolver } from './review.resolver';

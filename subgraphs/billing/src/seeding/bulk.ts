@@ -1,5 +1,5 @@
 import { type Database, newId } from '../../../kit/src';
-import type { Buyer } from '../members';
+import type { Buyer } from '../members/member.repository';
 import { newLicenseKey } from '../memberships/license-key';
 import type { StoredStatus } from '../memberships/membership.states';
 import { SeededRandom } from './seeded-random';

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Mutation, Resolver, Root } from 'type-graphql';
 import { type Commands, type Context, type Transaction, selectionOf } from '../../../kit/src';
-import { checkReturnUrl } from '../shared';
+import { checkReturnUrl } from '../shared/metadata';
 import { setupIntentPolicy } from './setup-intent.policy';
 import type { SetupIntentRepository } from './setup-intent.repository';
 import { SetupIntent, SetupIntentPayload } from './setup-intent.resource';

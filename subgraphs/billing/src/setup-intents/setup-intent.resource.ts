@@ -21,7 +21,8 @@ import { PaymentMethod } from '../payment-methods/payment-method.resource';
 import { User } from '../users/user.type';
 import { type SetupIntentStatus, SetupIntentStatusEnum } from './setup-intent.states';
 import type { Buyer } from '../members/member.repository';
-import { actionUrlFor, type PostalAddress } from '../shared';
+import { actionUrlFor } from '../shared/action-url';
+import type { PostalAddress } from '../shared/address.type';
 
 @Resource(
   'billing.setup_intents',

@@ -4,12 +4,13 @@ import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges
 import type { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
 import type { SessionStatus } from '../checkout/checkout.states';
-import type { Buyer, MemberService } from '../members';
-import type { MembershipRepository } from '../memberships';
+import type { Buyer } from '../members/member.repository';
+import type { MemberService } from '../members/member.service';
+import type { MembershipRepository } from '../memberships/membership.repository';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import { newPaymentMethod } from '../payments/payment.settlement';
 import type { PaymentProvider } from '../processors/processor.enums';
-import type { PostalAddress } from '../shared';
+import type { PostalAddress } from '../shared/address.type';
 import { SetupIntent } from './setup-intent.resource';
 import { recordSetupIntentEvent } from './setup-intent.events';
 import type { SetupIntentRepository } from './setup-intent.repository';

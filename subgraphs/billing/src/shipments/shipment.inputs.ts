@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { accountFilter, createdFilters, DateTimeScalar, equals, listArgs } from '../../../kit/src';
-import { isAmong, valuesFilter } from '../shared';
+import { isAmong, valuesFilter } from '../shared/filters';
 import {
   type ShipmentCarrier,
   ShipmentCarrierEnum,

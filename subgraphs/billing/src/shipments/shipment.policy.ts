@@ -1,5 +1,5 @@
 import { type Context, requireAction } from '../../../kit/src';
-import { sharedReadPolicy } from '../shared';
+import { sharedReadPolicy } from '../shared/list-scope';
 
 /** Access rules of shipments: the seller account has full access; the user who paid can read them. */
 export const shipmentPolicy = {

@@ -9,7 +9,7 @@ import {
   relation,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
-import { isAmong } from '../shared';
+import { isAmong } from '../shared/filters';
 import { trackingUrl } from './carriers';
 import type { ShipmentCarrier } from './shipment.enums';
 import { shipmentFilters } from './shipment.inputs';

@@ -13,7 +13,7 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import { checkIds } from '../shared';
+import { checkIds } from '../shared/input-sizes';
 import { Shipment } from './shipment.resource';
 import { shipmentFilters, type ShipmentListArgs } from './shipment.inputs';
 import { shipmentPolicy } from './shipment.policy';

@@ -8,9 +8,9 @@ import {
   createContext,
   systemPrincipal,
 } from '../../../kit/src';
-import type { MembershipSales } from '../memberships';
-import type { PlanRepository } from '../plans';
-import type { ProductRepository } from '../products';
+import type { MembershipSales } from '../memberships/membership.sales';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { ProductRepository } from '../products/product.repository';
 import type { ReadModels } from '../read-models';
 import { EntryJobs } from './waitlist-entry.jobs';
 import { EntryRepository } from './waitlist-entry.repository';

@@ -1,6 +1,6 @@
 import { type Context, type Database, NotFound, DomainError, type Transaction } from '../../../kit/src';
-import type { MembershipSales } from '../memberships';
-import type { PlanRepository } from '../plans';
+import type { MembershipSales } from '../memberships/membership.sales';
+import type { PlanRepository } from '../plans/plan.repository';
 import type { Entry } from './waitlist-entry.resource';
 import { PlanNoLongerFree } from './waitlist-entry.errors';
 import type { EntryRepository } from './waitlist-entry.repository';

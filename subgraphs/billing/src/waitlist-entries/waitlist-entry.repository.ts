@@ -14,7 +14,7 @@ import {
   executeDeferred,
   reserveName,
 } from '../../../kit/src';
-import { checkIds } from '../shared';
+import { checkIds } from '../shared/input-sizes';
 import { Entry } from './waitlist-entry.resource';
 import { entryFilters, type EntryListArgs } from './waitlist-entry.inputs';
 import { entryPolicy } from './waitlist-entry.policy';

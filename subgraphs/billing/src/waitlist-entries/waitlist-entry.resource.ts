@@ -21,7 +21,7 @@ import { Plan } from '../plans/plan.resource';
 import { Product } from '../products/product.resource';
 import { User } from '../users/user.type';
 import { type EntryStatus, EntryStatusEnum } from './waitlist-entry.states';
-import { type CustomFieldResponse, toResponses } from '../shared';
+import { type CustomFieldResponse, toResponses } from '../shared/custom-field-responses';
 
 /** The entry contains the data of the user for the member, who is created after the approval. */
 @Resource('billing.entries', 'Request of a user to join a plan that is sold by waitlist or raffle.')

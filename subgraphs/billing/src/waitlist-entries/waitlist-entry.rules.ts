@@ -1,6 +1,7 @@
 import { ParameterInvalid, checkLength, isZero } from '../../../kit/src';
 import type { Plan } from '../plans/plan.resource';
-import { type CustomFieldAnswer, checkSaleMetadata } from '../shared';
+import type { CustomFieldAnswer } from '../shared/custom-field-responses';
+import { checkSaleMetadata } from '../shared/metadata';
 
 const maxAnswers = 20;
 const maxQuestionLength = 200;

@@ -1,8 +1,9 @@
 import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
-import type { Buyer } from '../members';
-import type { Plan, PlanRepository } from '../plans';
-import type { ProductRepository } from '../products';
-import { type CustomFieldAnswer, toStoredResponses } from '../shared';
+import type { Buyer } from '../members/member.repository';
+import type { Plan } from '../plans/plan.resource';
+import type { PlanRepository } from '../plans/plan.repository';
+import type { ProductRepository } from '../products/product.repository';
+import { type CustomFieldAnswer, toStoredResponses } from '../shared/custom-field-responses';
 import { Entry } from './waitlist-entry.resource';
 import { PreviouslyDenied, EntryDecided, PlanDeleted, SoldWithoutWaitlist } from './waitlist-entry.errors';
 import { recordEntryEvent } from './waitlist-entry.events';

@@ -1,7 +1,7 @@
 import { deliverIntegrationEvents, type IntegrationEvent, systemPrincipal } from '../../../kit/src';
 import { testContext } from '../../../kit/src/testing';
 import { type TestCourses, openTestCourses } from '../testing';
-import { Accesses } from '.';
+import { Accesses } from './access.repository';
 
 let courses: TestCourses;
 let accesses: Accesses;

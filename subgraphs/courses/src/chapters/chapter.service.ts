@@ -4,7 +4,7 @@ import { coursePolicy } from '../courses/course.policy';
 import type { CourseRepository } from '../courses/course.repository';
 import { checkTitle } from '../courses/course.rules';
 import type { StudentRepository } from '../students/student.repository';
-import type { AccountVerifications } from '../verifications';
+import type { AccountVerifications } from '../verifications/account-verifications';
 import { Chapter } from './chapter.resource';
 import { TooManyChapters } from './chapter.errors';
 import type { ChapterCreateInput, ChapterPatch } from './chapter.inputs';

@@ -1,5 +1,5 @@
 import { type Context, type Principal, Selection, loaderIn } from '../../../kit/src';
-import type { Accesses } from '../accesses';
+import type { Accesses } from '../accesses/access.repository';
 import { coursePolicy } from './course.policy';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../../kit/src';
 import { courseFilters } from './course.inputs';
 import { Course } from './course.resource';
-import { hasAccessSql } from '../accesses';
+import { hasAccessSql } from '../accesses/access.repository';
 import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 

@@ -13,7 +13,8 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import type { Experience, ExperienceRepository } from '../experiences';
+import type { Experience } from '../experiences/experience.resource';
+import type { ExperienceRepository } from '../experiences/experience.repository';
 import { Course } from './course.resource';
 import { courseFilters, type CourseListArgs } from './course.inputs';
 import { type CourseReaders, readerFields } from './course-readers';

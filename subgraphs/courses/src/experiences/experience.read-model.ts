@@ -2,7 +2,7 @@ import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column
 import { experienceFilters } from './experience.inputs';
 import { Experience } from './experience.resource';
 import { hasAccessSql } from '../accesses/access.repository';
-import { apps } from '../apps';
+import { apps } from '../apps/apps';
 import { fileReference } from '../files/file.type';
 
 /** Maximum number of products per experience. */

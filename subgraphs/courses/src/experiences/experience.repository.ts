@@ -15,7 +15,7 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import type { Accesses } from '../accesses';
+import type { Accesses } from '../accesses/access.repository';
 import { Experience } from './experience.resource';
 import { experienceFilters, type ExperienceListArgs, type ExperiencePageArgs } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';

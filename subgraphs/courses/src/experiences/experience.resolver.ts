@@ -14,7 +14,8 @@ import {
   toConnection,
   MaxListSize,
 } from '../../../kit/src';
-import { type ProductReplica, type ProductReplicas, Product } from '../products';
+import type { ProductReplica, ProductReplicas } from '../products/product-replica.repository';
+import { Product } from '../products/product.type';
 import { ExperienceCreateInput, ExperienceListArgs, ExperiencePageArgs, ExperiencePatch } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';
 import { type ExperienceRepository, maxExperiencesPerProduct } from './experience.repository';

@@ -7,9 +7,9 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { apps } from '../apps';
-import type { Licensing } from '../licensing';
-import type { ProductReplicas } from '../products';
+import { apps } from '../apps/apps';
+import type { Licensing } from '../licensing/licensing';
+import type { ProductReplicas } from '../products/product-replica.repository';
 import { Experience } from './experience.resource';
 import { AppNotFound, LogoUnusable, ProductOfAnotherAccount, TooManyProducts } from './experience.errors';
 import type { ExperienceCreateInput, ExperiencePatch } from './experience.inputs';

@@ -1,7 +1,8 @@
 import { type Commands, type Database, type FileReplicas, type ReferenceResolver, selectionOf } from '../../../kit/src';
-import type { Accesses } from '../accesses';
-import { Licensing, ProductLicenseRepository } from '../licensing';
-import type { ProductReplicas } from '../products';
+import type { Accesses } from '../accesses/access.repository';
+import { Licensing } from '../licensing/licensing';
+import { ProductLicenseRepository } from '../licensing/product-license.repository';
+import type { ProductReplicas } from '../products/product-replica.repository';
 import type { ReadModels } from '../read-models';
 import { ExperienceAccessResolver } from '../resource-access/resource-access.resolver';
 import { ExperienceRepository } from './experience.repository';

@@ -1,5 +1,5 @@
 import { NotFound, type Transaction, canAccess } from '../../../kit/src';
-import type { Accesses } from '../accesses';
+import type { Accesses } from '../accesses/access.repository';
 import type { Course } from '../courses/course.resource';
 import type { Lesson } from '../lessons/lesson.resource';
 import { requireUserId } from '../students/progress.policy';

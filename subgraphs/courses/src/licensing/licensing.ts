@@ -1,5 +1,5 @@
 import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
-import { licensingApp } from '../apps';
+import { licensingApp } from '../apps/apps';
 import type { ProductLicenseRepository } from './product-license.repository';
 
 /** Publishes an event to billing, which owns the memberships, when a product starts or stops issuing license keys. */

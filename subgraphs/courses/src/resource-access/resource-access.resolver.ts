@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../kit/src';
-import type { Accesses } from '../accesses';
-import type { ExperienceRepository } from '../experiences';
+import type { Accesses } from '../accesses/access.repository';
+import type { ExperienceRepository } from '../experiences/experience.repository';
 import { User } from '../users/user.type';
 import { resourceAccessPolicy } from './resource-access.policy';
 import { ResourceAccess } from './resource-access.type';

@@ -1,4 +1,4 @@
-import { hasAccessSql } from '../accesses';
+import { hasAccessSql } from '../accesses/access.repository';
 
 /**
  * SQL condition: the course of the student or interaction is visible, and its experience is accessible to the student.

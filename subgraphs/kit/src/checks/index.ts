@@ -1,4 +1,5 @@
-import { ParameterInvalid, messageTemplate, thisInput } from '../errors';
+import { ParameterInvalid } from '../errors/errors';
+import { messageTemplate, thisInput } from '../errors/sentence';
 
 /** Name of an input field, or the path from the input to a nested field; used in errors. */
 type FieldPath = string | readonly string[];

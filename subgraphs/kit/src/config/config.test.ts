@@ -2,17 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import {
-  boolean,
-  ConfigurationError,
-  defineConfig,
-  duration,
-  integer,
-  list,
-  oneOf,
-  optionalString,
-  text,
-} from './index';
+import { boolean, duration, integer, list, oneOf, optionalString, text } from './settings';
+import { ConfigurationError, defineConfig } from './config';
 
 const definition = defineConfig({
   PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port to listen on.' }),

@@ -1,4 +1,5 @@
-import { ParameterInvalid, messageTemplate, thisInput } from '../errors';
+import { ParameterInvalid } from '../errors/errors';
+import { messageTemplate, thisInput } from '../errors/sentence';
 
 /** Two-letter codes of countries and territories, in lower case like all enum values of the service. */
 const countries: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import { systemPrincipal } from '../principal';
+import { systemPrincipal } from '../principal/principal';
 import { testContext } from '../testing';
 import { claimDue, Database } from '.';
 

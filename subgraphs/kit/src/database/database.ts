@@ -9,8 +9,8 @@ import {
 import { isCollision } from '../errors/transient-errors';
 import type { Logger } from '../logging';
 import type { Context } from '../context';
-import type { Principal } from '../principal';
-import { activeTracer, traced } from '../telemetry';
+import type { Principal } from '../principal/principal';
+import { activeTracer, traced } from '../telemetry/tracing';
 import { settleAll } from './settle-all';
 import { waitForDisconnect } from './wait-for-disconnect';
 import { genericPlanOptions } from './generic-plans';

@@ -13,8 +13,8 @@ import {
   uncounted,
   withDeadline,
   withoutDeadline,
-} from '../deadline';
-import { isTransient } from '../errors';
+} from '../deadline/deadline';
+import { isTransient } from '../errors/transient-errors';
 import { createLogger } from '../logging';
 import { Database } from '.';
 

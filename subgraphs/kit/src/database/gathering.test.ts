@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
-import { Deadline, withDeadline } from '../deadline';
+import { Deadline, withDeadline } from '../deadline/deadline';
 import { createLogger } from '../logging';
 import { Database, gathered, executeDeferred } from '.';
 

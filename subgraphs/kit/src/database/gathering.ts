@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
-import { withoutDeadline } from '../deadline';
+import { withoutDeadline } from '../deadline/deadline';
 import { uniqueBatches } from './batch';
 import type { Database } from './database';
 

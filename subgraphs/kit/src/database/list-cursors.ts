@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { logCursor } from '../pagination';
+import { logCursor } from '../pagination/cursor';
 import type { EventLogTarget } from './database-target';
 import type { Scope } from './reader';
 

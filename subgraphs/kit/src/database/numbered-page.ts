@@ -1,5 +1,5 @@
-import { messageTemplate, thisInput } from '../errors';
-import { argumentInvalid } from '../pagination';
+import { messageTemplate, thisInput } from '../errors/sentence';
+import { argumentInvalid } from '../pagination/page';
 import type { Statement } from './read-model';
 import type { ListDefinition, ListRequest, Order } from './reader';
 

@@ -12,8 +12,8 @@ import { statementGate, type StatementGate } from '../../../../test/support/stat
 import { blockFor, advanceTime, stopTime } from '../../../../test/support/time';
 import { until } from '../../../../test/support/until';
 import { openProxy } from '../../../../test/support/wire';
-import { Deadline, withDeadline } from '../deadline';
-import { isTransient } from '../errors';
+import { Deadline, withDeadline } from '../deadline/deadline';
+import { isTransient } from '../errors/transient-errors';
 import { createLogger } from '../logging';
 import { Database, type PoolLimits } from '.';
 import { PoolQueueFull } from './pool';

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { currentDeadline, type Deadline, DeadlineExceeded } from '../deadline';
+import { currentDeadline, type Deadline, DeadlineExceeded } from '../deadline/deadline';
 import type { Logger } from '../logging';
 import type { Pooling } from './database-target';
 import { PooledClient, type PooledClientConfig } from './pooled-client';

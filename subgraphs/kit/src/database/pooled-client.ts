@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline';
-import { activeTracer } from '../telemetry';
+import { type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline/deadline';
+import { activeTracer } from '../telemetry/tracing';
 import { StatementBatch, type Sent, type ResultCallback, toSent, type PendingStatement } from './statement-batch';
 import {
   begin,

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support'
 import { statementGate, type StatementGate } from '../../../../test/support/statement-gate';
 import { advanceTime, stopTime } from '../../../../test/support/time';
 import { until } from '../../../../test/support/until';
-import { Deadline, DeadlineExceeded, withDeadline } from '../deadline';
+import { Deadline, DeadlineExceeded, withDeadline } from '../deadline/deadline';
 import { createLogger } from '../logging';
 import { countServerMessages } from '../testing/server-messages';
 import { Database } from '.';

@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { withinDeadline, currentDeadline, type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline';
+import {
+  withinDeadline,
+  currentDeadline,
+  type Deadline,
+  DeadlineExceeded,
+  withoutDeadline,
+} from '../deadline/deadline';
 import { PreparedRead, executePreparedReads } from './prepared-reads';
 import type { Pooling } from './database-target';
 

@@ -1,4 +1,4 @@
-import { type Principal, hasPermission } from '../principal';
+import { type Principal, hasPermission } from '../principal/principal';
 import { column, computed, ReadModel, type ReadRow, relation, joinedField } from './read-model';
 import { Selection } from './selection';
 

@@ -1,5 +1,4 @@
-import { hasPermission } from '../principal';
-import type { Principal } from '../principal';
+import { hasPermission, type Principal } from '../principal/principal';
 import { isoText } from './row-types';
 import { Selection } from './selection';
 

@@ -1,18 +1,16 @@
 import type { Context } from '../context';
-import { messageTemplate, thisInput } from '../errors';
+import { messageTemplate, thisInput } from '../errors/sentence';
 import { copyJson } from '../exact-json';
 import { loaderIn } from '../loaders';
 import {
   type Page,
   type PageArguments,
   type PageLimits,
-  type Position,
   argumentInvalid,
-  decodeCursor,
-  encodeCursor,
   pageWindow,
   defaultLimits,
-} from '../pagination';
+} from '../pagination/page';
+import { type Position, decodeCursor, encodeCursor } from '../pagination/cursor';
 import { readCaptured } from '../outbox/related-rows';
 import type { Database } from './database';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { withoutDeadline } from '../deadline';
+import { withoutDeadline } from '../deadline/deadline';
 import type { Logger } from '../logging';
 import { SharedReads } from './shared-reads';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DeadlineExceeded } from '../deadline';
+import { DeadlineExceeded } from '../deadline/deadline';
 import type { Logger } from '../logging';
 import type { ReadBatcher } from './read-batcher';
 

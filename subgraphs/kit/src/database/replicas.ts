@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { DeadlineExceeded } from '../deadline';
+import { DeadlineExceeded } from '../deadline/deadline';
 import type { Logger } from '../logging';
-import type { Principal } from '../principal';
+import type { Principal } from '../principal/principal';
 import { genericPlanOptions } from './generic-plans';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import type { Pooling } from './database-target';

@@ -1,7 +1,7 @@
 import { advanceTime, stopTime } from '../../../../test/support/time';
-import { Deadline, DeadlineExceeded, currentDeadline, withDeadline } from '../deadline';
+import { Deadline, DeadlineExceeded, currentDeadline, withDeadline } from '../deadline/deadline';
 import type { Context } from '../context';
-import type { Principal } from '../principal';
+import type { Principal } from '../principal/principal';
 import type { Database } from './database';
 import { column, ReadModel } from './read-model';
 import { Reader } from './reader';

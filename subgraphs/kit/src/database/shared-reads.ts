@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { withinDeadline, DeadlineExceeded, withoutDeadline } from '../deadline';
+import { withinDeadline, DeadlineExceeded, withoutDeadline } from '../deadline/deadline';
 
 /** Maximum time that a batch of reads waits for the running statement before it is sent, in milliseconds. */
 const maxWaitMs = 100;

@@ -11,7 +11,7 @@ import { injectFaults } from '../testing/inject-faults';
 import { countServerMessages } from '../testing/server-messages';
 import { Database, batched, prepared, rejectDuplicates, executeDeferred } from '.';
 import { flushDeferred } from './statements';
-import { DomainError } from '../errors';
+import { DomainError } from '../errors/errors';
 
 class NameTaken extends DomainError {
   constructor() {

@@ -1,4 +1,4 @@
-import type { SpanOptions } from '../telemetry';
+import type { SpanOptions } from '../telemetry/tracing';
 
 /** Maximum length of a statement in a span, in characters. */
 const maxStatementLength = 2_000;

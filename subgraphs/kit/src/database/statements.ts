@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
-import { activeTracer } from '../telemetry';
+import { activeTracer } from '../telemetry/tracing';
 import type { OnConnection } from './batch';
 import { PooledClient } from './pooled-client';
 import { statementName } from './statement-names';

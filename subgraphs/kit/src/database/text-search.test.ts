@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createContext } from '../context';
 import { createLogger } from '../logging';
-import { systemPrincipal } from '../principal';
+import { systemPrincipal } from '../principal/principal';
 import { Database } from './database';
 import { column, ReadModel } from './read-model';
 import { Reader } from './reader';

@@ -1,4 +1,4 @@
-import type { DomainError } from '../errors';
+import type { DomainError } from '../errors/errors';
 import type { OnConnection } from './batch';
 import { reserveName } from './reserved-names';
 import { flushDeferred, prepared } from './statements';

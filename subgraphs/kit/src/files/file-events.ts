@@ -1,5 +1,8 @@
-import type { IntegrationEvent, IntegrationEventDependencies } from '../integration-events';
-import { IntegrationEventProcessor } from '../integration-events';
+import type { IntegrationEvent } from '../integration-events/integration-event';
+import {
+  type IntegrationEventDependencies,
+  IntegrationEventProcessor,
+} from '../integration-events/integration-event-processor';
 
 /**
  * Type of the internal event of an uploaded file that passed its checks. The event's row snapshot provides the columns

@@ -1,7 +1,7 @@
 import type { Transaction } from '../context';
 import type { Database } from '../database';
 import { waitForReplica } from '../integration-events/wait-for-replica';
-import { canAccess } from '../principal';
+import { canAccess } from '../principal/principal';
 
 /** Row of a domain's replica of uploaded files. */
 export interface FileReplica {

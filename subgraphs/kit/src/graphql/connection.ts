@@ -1,5 +1,5 @@
 import { type ClassType, Field, ObjectType } from 'type-graphql';
-import type { Page } from '../pagination';
+import type { Page } from '../pagination/page';
 import { PageInfo } from './types';
 
 /** Relay connection: type of every list without a fixed maximum length. */

@@ -1,5 +1,7 @@
 import { GraphQLError } from 'graphql';
-import { isTransient, DomainError, RequestError, type MessageTemplate } from '../errors';
+import { isTransient } from '../errors/transient-errors';
+import { DomainError, RequestError } from '../errors/errors';
+import type { MessageTemplate } from '../errors/sentence';
 import type { RequestLogger } from '../logging';
 
 /** Returns the client-visible message of an unexpected error: it contains only the request id, no internals. */

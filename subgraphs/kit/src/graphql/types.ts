@@ -1,7 +1,7 @@
 import { ArgsType, Directive, Field, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
-import { taxIdentifierTypes } from '../countries';
-import { currencies } from '../money';
-import type { PageArguments } from '../pagination';
+import { taxIdentifierTypes } from '../countries/tax-identifiers';
+import { currencies } from '../money/currencies';
+import type { PageArguments } from '../pagination/page';
 import { DecimalScalar } from './scalars';
 
 /**

@@ -1,7 +1,7 @@
 import type { Context, Transaction } from '../context';
 import type { Database } from '../database';
-import { DomainError, type UserErrorData, userErrorsOf } from '../errors';
-import { traced } from '../telemetry';
+import { DomainError, type UserErrorData, userErrorsOf } from '../errors/errors';
+import { traced } from '../telemetry/tracing';
 import { type Operation, executeOnce } from './operations';
 
 /** Result of a command: the id of the created or changed resource; or null and the domain errors. */

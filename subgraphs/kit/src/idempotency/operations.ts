@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../context';
 import { prepared, executeDeferred } from '../database';
-import { DomainError } from '../errors';
+import { DomainError } from '../errors/errors';
 
 /** The idempotency key was used before with a different input. */
 export class IdempotencyKeyReused extends DomainError {

@@ -1,9 +1,9 @@
 import { type Transaction, createContext } from '../context';
 import type { Database } from '../database';
 import { settleAll } from '../database/settle-all';
-import { consume } from '../inbox';
+import { consume } from '../inbox/inbox';
 import type { Logger } from '../logging';
-import { systemPrincipal } from '../principal';
+import { systemPrincipal } from '../principal/principal';
 import type { IntegrationEvent, IntegrationEventConsumer } from './integration-event';
 
 export interface IntegrationEventDependencies {

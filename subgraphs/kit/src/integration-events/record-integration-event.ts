@@ -1,5 +1,5 @@
 import type { Transaction } from '../context';
-import { recordEvent } from '../outbox';
+import { recordEvent } from '../outbox/outbox';
 
 /** Type prefix of internal events, which only other domains receive and clients never see. */
 export const internalEventPrefix = 'fact:';

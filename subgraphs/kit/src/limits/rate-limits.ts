@@ -1,4 +1,4 @@
-import { RequestError } from '../errors';
+import { RequestError } from '../errors/errors';
 
 /** Kind of rate limit: each has its own rule, and counts each key (credential or client address) separately. */
 export type RateBucket =

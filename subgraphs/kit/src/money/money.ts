@@ -1,5 +1,6 @@
 import Decimal from 'decimal.js';
-import { ParameterInvalid, messageTemplate, thisInput } from '../errors';
+import { ParameterInvalid } from '../errors/errors';
+import { messageTemplate, thisInput } from '../errors/sentence';
 import { type Currency, decimalsOf, symbolOf } from './currencies';
 
 /**

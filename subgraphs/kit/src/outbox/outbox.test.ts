@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support'
 import { createContext, type Transaction } from '../context';
 import { Database, kitTables } from '../database';
 import { createLogger } from '../logging';
-import { systemPrincipal } from '../principal';
+import { systemPrincipal } from '../principal/principal';
 import { type RecordedEvent, recordEvent } from './outbox';
 
 const log = createLogger('silent');

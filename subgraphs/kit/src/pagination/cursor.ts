@@ -1,4 +1,5 @@
-import { RequestError, messageTemplate, thisInput } from '../errors';
+import { RequestError } from '../errors/errors';
+import { messageTemplate, thisInput } from '../errors/sentence';
 
 /**
  * The cursor is invalid or belongs to another sort order. `argument` is the name of the argument or parameter with the

@@ -1,4 +1,5 @@
-import { inputName, RequestError, type MessageTemplate, messageTemplate, thisInput } from '../errors';
+import { inputName, type MessageTemplate, messageTemplate, thisInput } from '../errors/sentence';
+import { RequestError } from '../errors/errors';
 
 /** Relay page arguments of a request. */
 export interface PageArguments {

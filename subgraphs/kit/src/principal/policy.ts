@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { Forbidden, NotFound, ParameterMissing } from '../errors';
+import { Forbidden, NotFound, ParameterMissing } from '../errors/errors';
 import { accountsWithPermission, hasPermission, canAccess } from './principal';
 
 /**

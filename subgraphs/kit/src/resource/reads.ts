@@ -3,8 +3,9 @@ import type { NumberedPage } from '../database/numbered-page';
 import type { ReadRow } from '../database/read-model';
 import { notDeleted, type Reader, type Scope } from '../database/reader';
 import type { Selection } from '../database/selection';
-import type { Page, PageArguments } from '../pagination';
-import { accountsFor, canAccess, hasPermission, requireAction } from '../principal';
+import type { Page, PageArguments } from '../pagination/page';
+import { accountsFor, requireAction } from '../principal/policy';
+import { canAccess, hasPermission } from '../principal/principal';
 import { conditionsOf, type ListFilters } from './list';
 
 /** Arguments of a list that determine which rows it covers. */

@@ -1,25 +1,10 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { registerEnum } from '../graphql/types';
-import {
-  accountFilter,
-  anyOf,
-  applyPatch,
-  checkLimits,
-  conditionsOf,
-  createdFilters,
-  EnumField,
-  IdField,
-  IntegerField,
-  JsonField,
-  listOf,
-  MoneyField,
-  newRow,
-  readModelOf,
-  requireRow,
-  Resource,
-  StoredColumn,
-  TextField,
-} from '.';
+import { accountFilter, anyOf, conditionsOf, createdFilters, listOf } from './list';
+import { applyPatch, checkLimits, newRow } from './inputs';
+import { EnumField, IdField, IntegerField, JsonField, MoneyField, Resource, StoredColumn, TextField } from './fields';
+import { readModelOf } from './read';
+import { requireRow } from './rows';
 
 const ColorEnum = registerEnum('ResourceTestColor', ['red', 'blue'], 'A color.');
 

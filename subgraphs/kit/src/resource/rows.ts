@@ -1,4 +1,4 @@
-import { NotFound } from '../errors';
+import { NotFound } from '../errors/errors';
 
 /**
  * Returns a row that must exist.

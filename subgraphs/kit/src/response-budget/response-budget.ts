@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
-import { currentDeadline, DeadlineExceeded } from '../deadline';
-import { RequestError } from '../errors';
+import { currentDeadline, DeadlineExceeded } from '../deadline/deadline';
+import { RequestError } from '../errors/errors';
 import { WorkScheduler } from './work-scheduler';
 
 /** Limits on the size of one response. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database';
 import type { Logger } from '../logging';
-import { DueWorker } from '../workers';
+import { DueWorker } from '../workers/due-worker';
 
 /**
  * Time at which a consumer's checkpoint (position in the event log) was last written. Events that it had processed by

@@ -1,4 +1,4 @@
-import type { Principal } from '../principal';
+import type { Principal } from '../principal/principal';
 
 /** Completed request for logs and metrics; never contains its body, query or credential. */
 export interface CompletedRequest {

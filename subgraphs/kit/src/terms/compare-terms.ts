@@ -1,4 +1,4 @@
-import { DomainError } from '../errors';
+import { DomainError } from '../errors/errors';
 import type { Term } from './term';
 
 /** Maximum length of submitted terms (base64url) in characters. */

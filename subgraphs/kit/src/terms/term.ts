@@ -1,4 +1,5 @@
-import { type Currency, ExactDecimal, type Money, currencies, decimalsOf, formatAmount } from '../money';
+import { type Currency, currencies, decimalsOf } from '../money/currencies';
+import { ExactDecimal, type Money, formatAmount } from '../money/money';
 
 /** Term of an offer, such as its price. A page displays it, and by submitting the page the user accepts it. */
 export interface Term {

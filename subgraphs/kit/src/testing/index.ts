@@ -1,8 +1,8 @@
 import { type ExecutionResult, graphql } from 'graphql';
 import { type Context, createContext } from '../context';
-import type { Subgraph } from '../graphql';
+import type { Subgraph } from '../graphql/subgraph';
 import { createLogger } from '../logging';
-import { type Principal, systemPrincipal } from '../principal';
+import { type Principal, systemPrincipal } from '../principal/principal';
 
 /**
  * Returns the principal of an API key that has the actions (all by default) on each of the accounts. The first account

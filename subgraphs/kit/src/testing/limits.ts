@@ -1,6 +1,7 @@
 import type { Clock } from '../context';
 import type { PoolLimits } from '../database';
-import { LocalRates, type RateBucket, type RateLimits, type RateRule, type RateRules } from '../limits';
+import { LocalRates } from '../limits/local-rates';
+import type { RateBucket, RateLimits, RateRule, RateRules } from '../limits/rate-limits';
 
 /**
  * Pool limits for tests: long timeouts, so that no test fails on a busy machine, and short waits for ids that do not

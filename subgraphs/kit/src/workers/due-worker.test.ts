@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { advanceTime, stopTime } from '../../../../test/support/time';
 import { createLogger } from '../logging';
-import { DueWorker, type DueWorkerOptions } from '.';
+import { DueWorker, type DueWorkerOptions } from './due-worker';
 
 /**
  * Creates a worker whose steps process the given numbers of jobs, then none; also returns the start times of the steps.

@@ -1,4 +1,4 @@
-import { FailedJobs } from '.';
+import { FailedJobs } from './failed-jobs';
 
 const at = (seconds: number): Date => new Date(seconds * 1_000);
 

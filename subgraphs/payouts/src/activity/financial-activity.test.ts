@@ -1,6 +1,6 @@
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from '../ledger';
+import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;

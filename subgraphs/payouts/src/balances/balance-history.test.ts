@@ -1,6 +1,6 @@
 import { type Principal, systemClock } from '../../../kit/src';
 import { run, userOf } from '../../../kit/src/testing';
-import { ledgerAccountOf, platformLedgerAccount } from '../ledger';
+import { ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type BalanceInterval, pointsOf } from './balance-history.points';
 

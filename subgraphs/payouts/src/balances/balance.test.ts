@@ -1,6 +1,6 @@
 import type { Currency, Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type WalletAccountKind, ledgerAccountOf, platformLedgerAccount } from '../ledger';
+import { type WalletAccountKind, ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;

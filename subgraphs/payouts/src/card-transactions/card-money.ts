@@ -1,5 +1,8 @@
 import { ExactDecimal, type Transaction } from '../../../kit/src';
-import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platformLedgerAccount } from '../ledger';
+import { InsufficientFunds } from '../ledger/ledger.errors';
+import type { Ledger } from '../ledger/ledger';
+import type { Posting } from '../ledger/post';
+import { ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import type { CardTransaction } from './card-transaction.resource';
 
 type CardTransactionRef = Pick<CardTransaction, 'id' | 'accountId'>;

@@ -8,7 +8,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { positiveAmount } from '../shared';
+import { positiveAmount } from '../shared/amounts';
 import type { CardMoney } from './card-money';
 import { CardTransaction } from './card-transaction.resource';
 import { TransactionNotRefundable, RefundTooLarge } from './card-transaction.errors';

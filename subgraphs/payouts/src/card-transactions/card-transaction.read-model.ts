@@ -1,7 +1,7 @@
 import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf, reference } from '../../../kit/src';
 import { cardTransactionFilters } from './card-transaction.inputs';
 import { CardTransaction } from './card-transaction.resource';
-import { ownerField } from '../owners';
+import { ownerField } from '../owners/owner.read-model';
 
 /** Defines the read model of card transactions. */
 export function cardTransactionReadModel(): ReadModel {

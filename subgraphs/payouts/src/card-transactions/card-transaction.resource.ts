@@ -13,7 +13,7 @@ import {
   DateTimeField,
   ResourcePayload,
 } from '../../../kit/src';
-import { BalanceOwner } from '../owners';
+import { BalanceOwner } from '../owners/owner.type';
 import { User } from '../users/user.type';
 import { type CardTransactionStatus, CardTransactionStatusEnum } from './card-transaction.states';
 

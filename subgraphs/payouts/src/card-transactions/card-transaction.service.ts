@@ -8,9 +8,9 @@ import {
   costOf,
   newId,
 } from '../../../kit/src';
-import type { Card } from '../cards';
+import type { Card } from '../cards/card.resource';
 import type { CardRepository } from '../cards/card.repository';
-import { positiveAmount } from '../shared';
+import { positiveAmount } from '../shared/amounts';
 import type { CardMoney } from './card-money';
 import { CardTransaction } from './card-transaction.resource';
 import { IncreaseDeclined, TransactionNotPending } from './card-transaction.errors';

@@ -5,7 +5,7 @@ import { CardSecretsReader } from '../cards/card-secrets';
 import { CardService } from '../cards/card.service';
 import { CardUpdating } from '../cards/card-updating';
 import type { MovementDependencies } from '../movements';
-import { SandboxIssuer } from '../issuers';
+import { SandboxIssuer } from '../issuers/sandbox-issuer.repository';
 import { CardMoney } from './card-money';
 import { CardRefunds } from './card-refunds';
 import { CardTransactionRepository } from './card-transaction.repository';

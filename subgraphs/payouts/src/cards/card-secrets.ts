@@ -1,5 +1,5 @@
 import type { Context, Selection } from '../../../kit/src';
-import type { CardIssuer, CardSecrets } from '../issuers';
+import type { CardIssuer, CardSecrets } from '../issuers/card-issuer';
 import type { CardRepository } from './card.repository';
 
 /**

@@ -1,5 +1,5 @@
 import type { Commands, Context, Outcome } from '../../../kit/src';
-import type { CardIssuer } from '../issuers';
+import type { CardIssuer } from '../issuers/card-issuer';
 import type { CardArgs, CardUpdateInput } from './card.inputs';
 import type { CardService } from './card.service';
 

@@ -1,5 +1,5 @@
 import { type Context, hasPermission } from '../../../kit/src';
-import { ownerPolicy } from '../owners';
+import { ownerPolicy } from '../owners/owner.policy';
 
 const [read, update] = ['payout:account:read', 'payout:account:update'];
 

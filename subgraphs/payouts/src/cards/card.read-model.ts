@@ -8,7 +8,7 @@ import {
   reference,
 } from '../../../kit/src';
 import { Card } from './card.resource';
-import { ownerField } from '../owners';
+import { ownerField } from '../owners/owner.read-model';
 
 const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_transactions s
   WHERE s.card_id = $row.id AND s.usd_amount > 0 AND s.status IN ('pending', 'completed') AND s.created_at > now() - interval '30 days')`;

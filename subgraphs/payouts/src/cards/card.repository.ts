@@ -9,7 +9,7 @@ import {
   lockRow,
   requireRow,
 } from '../../../kit/src';
-import type { OwnerSelector } from '../owners';
+import type { OwnerSelector } from '../owners/owner.policy';
 import { Card } from './card.resource';
 import { cardPolicy } from './card.policy';
 import { cardList } from './card.read-model';

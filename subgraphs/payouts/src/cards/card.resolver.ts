@@ -10,7 +10,7 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import type { CardSecrets } from '../issuers';
+import type { CardSecrets } from '../issuers/card-issuer';
 import { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
 import type { CardRepository } from './card.repository';
 import type { CardService } from './card.service';

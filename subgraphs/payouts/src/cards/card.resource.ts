@@ -10,7 +10,7 @@ import {
   DateTimeField,
   ResourcePayload,
 } from '../../../kit/src';
-import { BalanceOwner } from '../owners';
+import { BalanceOwner } from '../owners/owner.type';
 import { User } from '../users/user.type';
 import { CardBillingInput, CardBillingType } from './card-parts.type';
 import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';

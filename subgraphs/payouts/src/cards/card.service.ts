@@ -11,9 +11,9 @@ import {
   thisInput,
   inputName,
 } from '../../../kit/src';
-import type { CardIssuer } from '../issuers';
-import type { ReplicaRepository } from '../replicas';
-import { positiveAmount } from '../shared';
+import type { CardIssuer } from '../issuers/card-issuer';
+import type { ReplicaRepository } from '../replicas/replica.repository';
+import { positiveAmount } from '../shared/amounts';
 import { type CardBilling, Card } from './card.resource';
 import { CanceledNotCombinable, CardCanceled, NoIssuer, SingleOwnerRequired, CardholderRequired } from './card.errors';
 import { type CardEvent, recordCardEvent } from './card.events';

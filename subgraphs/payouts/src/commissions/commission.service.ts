@@ -1,5 +1,6 @@
 import { ExactDecimal, type Transaction, decimalsOf, isZero, recordIntegrationEvent } from '../../../kit/src';
-import { type Ledger, ledgerAccountOf } from '../ledger';
+import type { Ledger } from '../ledger/ledger';
+import { ledgerAccountOf } from '../ledger/ledger-account-ref';
 import type { Post } from '../ledger/post';
 import { CommissionEntity } from './commission.entity';
 import type { CommissionRepository } from './commission.repository';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/src';
-import { ownerPolicy } from '../owners';
+import { ownerPolicy } from '../owners/owner.policy';
 
 /** Access rules for deposits and top-ups, based on the account or user that receives the money. */
 export const depositPolicy = {

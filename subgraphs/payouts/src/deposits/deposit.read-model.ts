@@ -1,6 +1,6 @@
 import { readModelOf, ReadModel } from '../../../kit/src';
 import { Deposit } from './deposit.resource';
-import { ownerField } from '../owners';
+import { ownerField } from '../owners/owner.read-model';
 
 /** Creates the read model of deposits. */
 export function depositReadModel(): ReadModel {

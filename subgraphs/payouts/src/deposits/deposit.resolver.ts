@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../kit/src';
-import type { ReplicaRepository } from '../replicas';
+import type { ReplicaRepository } from '../replicas/replica.repository';
 import { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import type { DepositRepository } from './deposit.repository';
 import type { DepositService } from './deposit.service';

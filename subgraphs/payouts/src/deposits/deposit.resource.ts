@@ -10,7 +10,7 @@ import {
   StoredColumn,
   ResourcePayload,
 } from '../../../kit/src';
-import { BalanceOwner } from '../owners';
+import { BalanceOwner } from '../owners/owner.type';
 import { type DepositStatus, DepositStatusEnum, type DepositKind } from './deposit.states';
 
 @Resource('payouts.deposits', 'A payment from outside to the balance of an account or a user.')

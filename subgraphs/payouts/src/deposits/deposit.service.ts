@@ -1,8 +1,10 @@
 import { NotFound, type Transaction, checkMetadata, newId } from '../../../kit/src';
-import type { ReplicaRepository } from '../replicas';
-import { type Ledger, ledgerAccountOf, platformLedgerAccount } from '../ledger';
-import { isUser, ownerPolicy } from '../owners';
-import { positiveAmount } from '../shared';
+import type { ReplicaRepository } from '../replicas/replica.repository';
+import type { Ledger } from '../ledger/ledger';
+import { ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
+import { isUser } from '../owners/owner';
+import { ownerPolicy } from '../owners/owner.policy';
+import { positiveAmount } from '../shared/amounts';
 import type { Deposit } from './deposit.resource';
 import { TopupsUnavailable, UnknownPaymentMethod } from './deposit.errors';
 import { recordDepositSucceeded } from './deposit.events';

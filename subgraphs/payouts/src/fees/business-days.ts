@@ -1,4 +1,4 @@
-import type { BankCalendar } from '../supported-methods';
+import type { BankCalendar } from '../supported-methods/payout-countries';
 
 const day = 86_400_000;
 

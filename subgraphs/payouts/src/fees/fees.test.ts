@@ -1,6 +1,7 @@
 import { sandboxExchangeRates } from '../../../kit/src';
-import { type SupportedMethod, supportedMethodOf } from '../supported-methods';
-import { type FeeRequest, arrivalAfter, feesOf, isBusinessDay } from '.';
+import { type SupportedMethod, supportedMethodOf } from '../supported-methods/catalogue';
+import { type FeeRequest, feesOf } from './fees';
+import { arrivalAfter, isBusinessDay } from './business-days';
 
 const method = (id: string) => supportedMethodOf(id) as SupportedMethod;
 const rtp: FeeRequest = { amount: '500.00', currency: 'usd', method: method('podst_rtpUSA'), speed: 'instant' };

@@ -1,6 +1,7 @@
 import { type Currency, ExactDecimal, type ExchangeRates, convert, decimalsOf } from '../../../kit/src';
 import type { PayoutSpeed } from '../providers';
-import type { RailFee, SupportedMethod } from '../supported-methods';
+import type { RailFee } from '../supported-methods/rails';
+import type { SupportedMethod } from '../supported-methods/catalogue';
 
 /** Fee that a platform charges its connected accounts per payout, in addition to the payout fee of the service. */
 export interface Markup {

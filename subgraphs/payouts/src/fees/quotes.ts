@@ -1,6 +1,6 @@
 import { type Currency, ExactDecimal, type ExchangeRates, convert, creditOf, decimalsOf } from '../../../kit/src';
 import type { PayoutSpeed } from '../providers';
-import type { SupportedMethod } from '../supported-methods';
+import type { SupportedMethod } from '../supported-methods/catalogue';
 import { arrivalAfter } from './business-days';
 import { type Markup, feesOf, rateOf } from './fees';
 import type { PayoutMethodQuote, PayoutSpeedQuote } from './quote.type';

@@ -1,6 +1,6 @@
 import { type Context, type Database, type Transaction, executeDeferred } from '../../../kit/src';
-import type { Markup } from '../fees';
-import type { DestinationCategory } from '../supported-methods';
+import type { Markup } from '../fees/fees';
+import type { DestinationCategory } from '../supported-methods/rails';
 
 /** Markup as published by the billing domain. */
 export interface PublishedMarkup {

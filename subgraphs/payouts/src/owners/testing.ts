@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../../kit/src';
-import { ledgerAccountOf, type WalletAccountKind, platformLedgerAccount } from '../ledger';
+import { ledgerAccountOf, type WalletAccountKind, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import type { TestPayouts } from '../testing';
 
 /** Test helpers that read and change balances. */

@@ -1,6 +1,7 @@
 import { type Currency, ExactDecimal, type Transaction, decimalsOf } from '../../../kit/src';
-import type { CommissionService } from '../commissions';
-import { type Ledger, ledgerAccountOf, platformLedgerAccount } from '../ledger';
+import type { CommissionService } from '../commissions/commission.service';
+import type { Ledger } from '../ledger/ledger';
+import { ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import type { Post } from '../ledger/post';
 import type { SettlementService } from '../settlements/settlement.service';
 

@@ -1,7 +1,7 @@
 import { type Context, type Currency, ExactDecimal, type ExchangeRates, creditOf, decimalsOf } from '../../../kit/src';
-import type { OwnerSelector } from '../owners';
+import type { OwnerSelector } from '../owners/owner.policy';
 import type { PayoutLimits } from './payout-limits.type';
-import type { Verifications } from '../verifications';
+import type { Verifications } from '../verifications/verifications';
 import { payoutMethodPolicy } from './payout-method.policy';
 
 /** Reads available balances from the ledger. */

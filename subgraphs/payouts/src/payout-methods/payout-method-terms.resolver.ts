@@ -1,7 +1,9 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { type Context, type Currency, CurrencyEnum, DecimalScalar, registerEnum } from '../../../kit/src';
-import { PayoutMethodQuote } from '../fees';
-import { type SupportedMethods, SupportedPayoutMethod, supportedMethodOf } from '../supported-methods';
+import { PayoutMethodQuote } from '../fees/quote.type';
+import type { SupportedMethods } from '../supported-methods/supported-methods';
+import { SupportedPayoutMethod } from '../supported-methods/supported-method.type';
+import { supportedMethodOf } from '../supported-methods/catalogue';
 import { PayoutMethod } from './payout-method.resource';
 import { PayoutArrival, PayoutFeeStructure } from './payout-method-parts.type';
 import type { PayoutMethodTerms, SavedMethod } from './payout-method-terms';

@@ -1,7 +1,10 @@
 import { type Context, type Currency, ExactDecimal, type ExchangeRates } from '../../../kit/src';
-import { type PayoutMethodQuote, arrivalOf, quoteOf, rateOf } from '../fees';
-import type { MarkupRepository } from '../markups';
-import { type SupportedMethod, checkedAmount, supportedMethodOf } from '../supported-methods';
+import type { PayoutMethodQuote } from '../fees/quote.type';
+import { arrivalOf, quoteOf } from '../fees/quotes';
+import { rateOf } from '../fees/fees';
+import type { MarkupRepository } from '../markups/markup.repository';
+import { type SupportedMethod, supportedMethodOf } from '../supported-methods/catalogue';
+import { checkedAmount } from '../supported-methods/supported-methods';
 import type { PayoutArrival, PayoutFeeStructure } from './payout-method-parts.type';
 
 /** Fields of a saved payout method with which its owner and its fees and delivery times are looked up. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/src';
-import { type OwnerSelector, ownerPolicy } from '../owners';
+import { type OwnerSelector, ownerPolicy } from '../owners/owner.policy';
 import type { PayoutMethod } from './payout-method.resource';
 
 const [read, create, update, remove] = [

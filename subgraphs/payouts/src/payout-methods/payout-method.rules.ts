@@ -1,6 +1,7 @@
 import { type Currency, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 import type { DestinationFields } from '../providers';
-import { type RequiredField, type SupportedMethod, problemOf, supportedMethodOf } from '../supported-methods';
+import { type RequiredField, problemOf } from '../supported-methods/required-fields';
+import { type SupportedMethod, supportedMethodOf } from '../supported-methods/catalogue';
 import {
   DestinationCurrencyUnsupported,
   DestinationUnknown,

@@ -1,10 +1,11 @@
 import { type Commands, type Database, type ExchangeRates, type ReadModel, SealedBox } from '../../../kit/src';
-import type { MarkupRepository } from '../markups';
+import type { MarkupRepository } from '../markups/markup.repository';
 import type { PayoutProvider } from '../providers';
-import { SupportedMethods, SupportedPayoutMethodResolver } from '../supported-methods';
+import { SupportedMethods } from '../supported-methods/supported-methods';
+import { SupportedPayoutMethodResolver } from '../supported-methods/supported-method.resolver';
 import { type AvailableBalance, PayoutLimitsReader } from './payout-limits';
 import { PayoutLimitsResolver } from './payout-limits.resolver';
-import type { Verifications } from '../verifications';
+import type { Verifications } from '../verifications/verifications';
 import { PayoutMethodRepository } from './payout-method.repository';
 import { PayoutMethodPayloadResolver, PayoutMethodResolver } from './payout-method.resolver';
 import { PayoutMethodService } from './payout-method.service';

@@ -4,7 +4,7 @@ import { SavedDestinations } from '../payouts/saved-destinations.repository';
 import { type PayoutStage, cancelPayout, createQuote, payoutStage } from '../payouts/testing';
 import { createReadModels } from '../read-models';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { createPayoutMethods } from '.';
+import { createPayoutMethods } from './payout-methods';
 
 let payouts: TestPayouts;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Context, Currency, Database } from '../../../kit/src';
-import type { AvailableBalance } from '../payout-methods';
+import type { AvailableBalance } from '../payout-methods/payout-limits';
 
 /** Reads the available balance of an account or user from the ledger. */
 export class PayoutBalances implements AvailableBalance {

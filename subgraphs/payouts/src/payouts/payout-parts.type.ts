@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { type Currency, CurrencyEnum, DateTimeScalar } from '../../../kit/src';
 import { type PayoutErrorCode, PayoutErrorCodeEnum } from '../providers';
-import { DeliveryTypeEnum } from '../supported-methods';
+import { DeliveryTypeEnum } from '../supported-methods/supported-method.type';
 
 @ObjectType({ description: 'Type of payout method that a payout used.', simpleResolvers: true })
 export class PayoutDestinationKind {

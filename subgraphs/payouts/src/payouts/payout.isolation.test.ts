@@ -1,7 +1,7 @@
 import { until } from '../../../../test/support/until';
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { ledgerAccountOf, platformLedgerAccount } from '../ledger';
+import { ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type PayoutStage, payoutStage } from './testing';
 

@@ -1,5 +1,5 @@
 import { type Context, hasPermission } from '../../../kit/src';
-import { type OwnerSelector, isOwn, ownerPolicy } from '../owners';
+import { type OwnerSelector, isOwn, ownerPolicy } from '../owners/owner.policy';
 
 const [read, withdraw, destinations] = ['payout:withdrawal:read', 'payout:withdraw_funds', 'payout:destination:read'];
 

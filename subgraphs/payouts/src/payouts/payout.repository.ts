@@ -16,7 +16,7 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import type { OwnerSelector } from '../owners';
+import type { OwnerSelector } from '../owners/owner.policy';
 import { Payout } from './payout.resource';
 import { payoutPolicy } from './payout.policy';
 import { payoutFilters } from './payout.inputs';

@@ -1,8 +1,9 @@
 import { type Currency, ParameterMissing, type Principal, type Transaction, newId, NotFound } from '../../../kit/src';
-import type { PayoutQuote, PayoutQuotes } from '../payout-quotes';
+import type { PayoutQuote } from '../payout-quotes/payout-quote.resource';
+import type { PayoutQuotes } from '../payout-quotes/payout-quotes';
 import type { PayoutSpeed } from '../providers';
-import type { OwnerSelector } from '../owners';
-import type { Verifications } from '../verifications';
+import type { OwnerSelector } from '../owners/owner.policy';
+import type { Verifications } from '../verifications/verifications';
 import type { Destinations } from './destinations';
 import { Payout } from './payout.resource';
 import {

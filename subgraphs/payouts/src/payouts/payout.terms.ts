@@ -8,10 +8,11 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { arrivalOf, feesOf, limitsOf } from '../fees';
-import type { MarkupRepository } from '../markups';
+import { arrivalOf, limitsOf } from '../fees/quotes';
+import { feesOf } from '../fees/fees';
+import type { MarkupRepository } from '../markups/markup.repository';
 import type { PayoutSpeed } from '../providers';
-import { supportedMethodOf } from '../supported-methods';
+import { supportedMethodOf } from '../supported-methods/catalogue';
 import type { Destination } from './destinations';
 import { NoPlatformToPay } from './payout.errors';
 import type { FeePayer } from './payout.states';

@@ -9,14 +9,18 @@ import {
   selectionOf,
   systemPrincipal,
 } from '../../../kit/src';
-import type { Ledger } from '../ledger';
-import type { MarkupRepository } from '../markups';
-import { PayoutQuoteRepository, PayoutQuotes } from '../payout-quotes';
+import type { Ledger } from '../ledger/ledger';
+import type { MarkupRepository } from '../markups/markup.repository';
+import { PayoutQuoteRepository } from '../payout-quotes/payout-quote.repository';
+import { PayoutQuotes } from '../payout-quotes/payout-quotes';
 import { PayoutQuoteResolver } from '../payout-quotes/payout-quote.resolver';
 import type { SandboxPayoutProvider } from '../providers';
 import type { ReadModels } from '../read-models';
-import { type ReceiptLinks, ReceiptResolver } from '../receipts';
-import { SandboxVerificationResolver, type VerificationRepository, type Verifications } from '../verifications';
+import type { ReceiptLinks } from '../receipts/receipt-links';
+import { ReceiptResolver } from '../receipts/receipt.resolver';
+import { SandboxVerificationResolver } from '../verifications/sandbox-verification.resolver';
+import type { VerificationRepository } from '../verifications/verification.repository';
+import type { Verifications } from '../verifications/verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';

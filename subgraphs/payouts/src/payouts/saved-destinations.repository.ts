@@ -1,7 +1,8 @@
 import { type Context, type Database, NotFound, type Transaction, findRow, lockRow, prepared } from '../../../kit/src';
-import { PayoutMethod, type PayoutMethodService } from '../payout-methods';
+import { PayoutMethod } from '../payout-methods/payout-method.resource';
+import type { PayoutMethodService } from '../payout-methods/payout-method.service';
 import type { DestinationFields } from '../providers';
-import { supportedMethodOf } from '../supported-methods';
+import { supportedMethodOf } from '../supported-methods/catalogue';
 import type { Destination, Destinations } from './destinations';
 
 /** Gives the payouts module access to the payout methods saved in this domain. */

@@ -1,5 +1,5 @@
 import { type Clock, type Database, gathered, newId, randomString } from '../../../kit/src';
-import { hasTraceNumbers } from '../supported-methods';
+import { hasTraceNumbers } from '../supported-methods/catalogue';
 import {
   type DestinationFields,
   type PayoutOrder,

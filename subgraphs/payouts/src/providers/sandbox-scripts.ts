@@ -1,4 +1,4 @@
-import { trailingDigits } from '../supported-methods';
+import { trailingDigits } from '../supported-methods/catalogue';
 import type { BankVerificationState, PayoutErrorCode } from './payout-provider.enums';
 import { payoutErrorCodes } from './payout-provider.enums';
 import type { DestinationFields, ProviderEvent } from './payout-provider';

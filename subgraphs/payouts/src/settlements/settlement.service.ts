@@ -1,6 +1,7 @@
 import { type Currency, ExactDecimal, type Transaction, decimalsOf } from '../../../kit/src';
-import type { CommissionService } from '../commissions';
-import { type Ledger, ledgerAccountOf } from '../ledger';
+import type { CommissionService } from '../commissions/commission.service';
+import type { Ledger } from '../ledger/ledger';
+import { ledgerAccountOf } from '../ledger/ledger-account-ref';
 import { recordFundsAvailable } from '../ledger/ledger-account.events';
 import type { Post, Posting } from '../ledger/post';
 import { SettlementEntity } from './settlement.entity';

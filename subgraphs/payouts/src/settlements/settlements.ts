@@ -1,6 +1,6 @@
 import { type Commands, type Database, DueWorker, type Logger, createContext, systemPrincipal } from '../../../kit/src';
-import type { CommissionService } from '../commissions';
-import type { Ledger } from '../ledger';
+import type { CommissionService } from '../commissions/commission.service';
+import type { Ledger } from '../ledger/ledger';
 import type { LedgerAccountRepository } from '../ledger/ledger-account.repository';
 import { SandboxSettlementResolver } from './sandbox-settlement.resolver';
 import { SettlementRepository } from './settlement.repository';

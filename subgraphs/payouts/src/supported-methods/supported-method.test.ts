@@ -1,6 +1,8 @@
 import { apiKeyOf, run } from '../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { payoutCountries, problemOf, supportedMethods } from '.';
+import { payoutCountries } from './payout-countries';
+import { problemOf } from './required-fields';
+import { supportedMethods } from './catalogue';
 
 let payouts: TestPayouts;
 beforeAll(async () => {

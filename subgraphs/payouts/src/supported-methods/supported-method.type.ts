@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CurrencyEnum, connectionOf, registerEnum, MaxListSize } from '../../../kit/src';
-import { PayoutMethodQuote } from '../fees';
+import { PayoutMethodQuote } from '../fees/quote.type';
 import { type DeliveryType, type DestinationCategory, deliveryTypes, destinationCategories } from './rails';
 
 export const DeliveryTypeEnum = registerEnum('DeliveryType', deliveryTypes, 'Delivery type.');

@@ -8,10 +8,11 @@ import {
   checkedCountry,
   exactAmount,
 } from '../../../kit/src';
-import { type PayoutMethodQuote, quoteOf } from '../fees';
-import type { MarkupRepository } from '../markups';
-import { ownerPolicy } from '../owners';
-import { pageOfSorted } from '../shared';
+import type { PayoutMethodQuote } from '../fees/quote.type';
+import { quoteOf } from '../fees/quotes';
+import type { MarkupRepository } from '../markups/markup.repository';
+import { ownerPolicy } from '../owners/owner.policy';
+import { pageOfSorted } from '../shared/sorted-pages';
 import { type SupportedMethod, supportedMethodOf, supportedMethods } from './catalogue';
 import type { SupportedPayoutMethodListArgs } from './supported-method.inputs';
 import type { SupportedPayoutMethod } from './supported-method.type';

@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
-import { isUser } from '../owners';
+import { isUser } from '../owners/owner';
 import type { Swap } from './swap.resource';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/src';
-import { ownerPolicy } from '../owners';
+import { ownerPolicy } from '../owners/owner.policy';
 
 const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:read'] as const;
 const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'] as const;

@@ -1,5 +1,5 @@
 import { type ExchangeRates, checkMetadata } from '../../../kit/src';
-import { positiveAmount } from '../shared';
+import { positiveAmount } from '../shared/amounts';
 import type { SwapQuoteInput } from './swap.inputs';
 import { checkSlippage, minOutputOf, pairOf, swapAmountsOf } from './swap.rules';
 import type { SwapQuote } from './swap-parts.type';

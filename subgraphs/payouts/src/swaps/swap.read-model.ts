@@ -1,6 +1,6 @@
 import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../kit/src';
 import { Swap } from './swap.resource';
-import { ownerField } from '../owners';
+import { ownerField } from '../owners/owner.read-model';
 
 /** Defines the read model of swaps. */
 export function swapReadModel(): ReadModel {

@@ -14,7 +14,7 @@ import {
   TextsField,
   ResourcePayload,
 } from '../../../kit/src';
-import { BalanceOwner } from '../owners';
+import { BalanceOwner } from '../owners/owner.type';
 import { type SwapStatus, SwapStatusEnum } from './swap.states';
 
 @Resource('payouts.swaps', 'An exchange of funds of an account or a user from one currency into another.')

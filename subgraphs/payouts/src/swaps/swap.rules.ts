@@ -13,7 +13,7 @@ import {
   thisInput,
   inputName,
 } from '../../../kit/src';
-import { positiveAmount } from '../shared';
+import { positiveAmount } from '../shared/amounts';
 import { UnknownToken, AmountTooSmallToSwap } from './swap.errors';
 
 /** On-chain currencies, whose swaps do not complete immediately. */

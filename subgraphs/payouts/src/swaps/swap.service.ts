@@ -6,7 +6,10 @@ import {
   checkLength,
   newId,
 } from '../../../kit/src';
-import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platformLedgerAccount } from '../ledger';
+import { InsufficientFunds } from '../ledger/ledger.errors';
+import type { Ledger } from '../ledger/ledger';
+import type { Posting } from '../ledger/post';
+import { ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import { Swap } from './swap.resource';
 import { DebtChanged, NoDebt, InsufficientSourceBalance } from './swap.errors';
 import { recordSwapCompleted } from './swap.events';

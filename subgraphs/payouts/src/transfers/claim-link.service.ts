@@ -1,5 +1,7 @@
 import { type Currency, ExactDecimal, NotFound, type Transaction, decimalsOf } from '../../../kit/src';
-import { InsufficientFunds, type Ledger, ledgerAccountOf } from '../ledger';
+import { InsufficientFunds } from '../ledger/ledger.errors';
+import type { Ledger } from '../ledger/ledger';
+import { ledgerAccountOf } from '../ledger/ledger-account-ref';
 import type { ClaimKeys } from './claim-keys';
 import type { Transfer } from './transfer.resource';
 import {

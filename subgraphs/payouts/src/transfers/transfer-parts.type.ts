@@ -1,5 +1,5 @@
 import { Directive, Field, ObjectType } from 'type-graphql';
-import { BalanceOwner } from '../owners';
+import { BalanceOwner } from '../owners/owner.type';
 import { type TransferStatus, TransferStatusEnum } from './transfer.states';
 
 @Directive('@inaccessible')

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/src';
-import { ownerPolicy } from '../owners';
+import { ownerPolicy } from '../owners/owner.policy';
 
 const read = 'payout:transfer:read';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../kit/src';
 import { transferFilters } from './transfer.inputs';
 import { Transfer } from './transfer.resource';
-import { ownerField } from '../owners';
+import { ownerField } from '../owners/owner.read-model';
 import { SealedClaim } from './sealed-claim';
 import type { TransferStatus, TransferType } from './transfer.states';
 

@@ -15,7 +15,9 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { type BalanceOwner, type OwnerRepository, isUser } from '../owners';
+import type { BalanceOwner } from '../owners/owner.type';
+import type { OwnerRepository } from '../owners/owner.repository';
+import { isUser } from '../owners/owner';
 import { Transfer } from './transfer.resource';
 import { transferPolicy } from './transfer.policy';
 import { transferList } from './transfer.read-model';

@@ -14,8 +14,8 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
-import type { ReplicaRepository } from '../replicas';
-import { BalanceOwner } from '../owners';
+import type { ReplicaRepository } from '../replicas/replica.repository';
+import { BalanceOwner } from '../owners/owner.type';
 import type { ClaimKeys } from './claim-keys';
 import type { ClaimLinkService } from './claim-link.service';
 import type { SealedClaim } from './sealed-claim';

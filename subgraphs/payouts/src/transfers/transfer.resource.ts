@@ -13,7 +13,7 @@ import {
   StoredColumn,
   ResourcePayload,
 } from '../../../kit/src';
-import { BalanceOwner } from '../owners';
+import { BalanceOwner } from '../owners/owner.type';
 import { User } from '../users/user.type';
 import { type TransferStatus, TransferStatusEnum, type TransferType, TransferTypeEnum } from './transfer.states';
 

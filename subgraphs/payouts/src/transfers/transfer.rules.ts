@@ -12,7 +12,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { positiveAmount } from '../shared';
+import { positiveAmount } from '../shared/amounts';
 import { Transfer } from './transfer.resource';
 import { NotAllowedForTransferType } from './transfer.errors';
 import type { TransferCreateInput } from './transfer.inputs';

@@ -1,7 +1,10 @@
 import { type Currency, ExactDecimal, NotFound, type Transaction } from '../../../kit/src';
-import type { ReplicaRepository } from '../replicas';
-import { InsufficientFunds, type Ledger, ledgerAccountOf } from '../ledger';
-import { type OwnerRepository, ownerPolicy } from '../owners';
+import type { ReplicaRepository } from '../replicas/replica.repository';
+import { InsufficientFunds } from '../ledger/ledger.errors';
+import type { Ledger } from '../ledger/ledger';
+import { ledgerAccountOf } from '../ledger/ledger-account-ref';
+import type { OwnerRepository } from '../owners/owner.repository';
+import { ownerPolicy } from '../owners/owner.policy';
 import type { ClaimLinkService } from './claim-link.service';
 import type { Transfer } from './transfer.resource';
 import { InsufficientBalance, KeyOfAnotherTransfer, SameOwner } from './transfer.errors';

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { CommandRejection, type Commands, type Context, UserError } from '../../../kit/src';
-import { ownerPolicy } from '../owners';
+import { ownerPolicy } from '../owners/owner.policy';
 import { type VerificationState, VerificationStateEnum } from './verification.states';
 import type { VerificationRepository } from './verification.repository';
 

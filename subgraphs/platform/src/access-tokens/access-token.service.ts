@@ -9,9 +9,9 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { Permissions } from '../permissions';
+import type { Permissions } from '../permissions/permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
-import type { Tokens } from '../tokens';
+import type { Tokens } from '../tokens/tokens';
 import { AccessTokenEntity } from './access-token.entity';
 import { LifetimeOutOfRange } from './access-token.errors';
 import type { AccessTokenCreateInput } from './access-token.inputs';

@@ -3,7 +3,7 @@ import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver
 import { type Commands, type Context, NotFound, selectionOf } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { Account } from '../accounts/account.resource';
-import type { LinkKeys } from '../shared';
+import type { LinkKeys } from '../shared/link-keys';
 import { AccountLinkCreateInput } from './account-link.inputs';
 import type { AccountLinkRepository } from './account-link.repository';
 import type { AccountLinkService } from './account-link.service';

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, InputType, ObjectType } from 'type-graphql';
 import { type TaxIdentifierType, TaxIdentifierTypeEnum } from '../../../kit/src';
-import { ImageInput } from '../shared';
+import { ImageInput } from '../shared/image.inputs';
 import { type SocialWebsite, SocialWebsiteEnum } from './account.enums';
 
 /** A product of the billing subgraph, referenced by its id. */

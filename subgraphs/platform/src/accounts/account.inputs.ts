@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { createdFilters, createInputOf, equals, listArgs, patchOf } from '../../../kit/src';
-import { ImageInput } from '../shared';
+import { ImageInput } from '../shared/image.inputs';
 import { type AccountStatus, AccountStatusEnum, AccountOrderEnum } from './account.enums';
 import type { BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account-parts.type';
 import { Account } from './account.resource';

@@ -1,5 +1,5 @@
 import { type Transaction, randomString } from '../../../kit/src';
-import { claim } from '../shared';
+import { claim } from '../shared/claims';
 import { RouteInUse, RouteUnusable } from './account.errors';
 import type { AccountRepository } from './account.repository';
 

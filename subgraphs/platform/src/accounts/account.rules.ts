@@ -7,7 +7,8 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { checkUrl, imageUrl } from '../shared';
+import { checkUrl } from '../shared/checks';
+import { imageUrl } from '../shared/image.inputs';
 import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.resource';
 import type { AccountPatch } from './account.inputs';
 import type { BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account-parts.type';

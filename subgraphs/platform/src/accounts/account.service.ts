@@ -1,6 +1,9 @@
 import { Forbidden, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../kit/src';
-import type { Pictures } from '../files';
-import { checkedEmail, credentialsChanged, imageUrl, recordAccountSnapshot } from '../shared';
+import type { Pictures } from '../files/pictures';
+import { checkedEmail } from '../shared/checks';
+import { credentialsChanged } from '../shared/credentials-changed';
+import { imageUrl } from '../shared/image.inputs';
+import { recordAccountSnapshot } from '../shared/owner-snapshots';
 import type { OwnerInvitations } from '../team-invitations/owner-invitations';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { User } from '../users/user.resource';

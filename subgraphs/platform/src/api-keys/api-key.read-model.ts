@@ -1,7 +1,8 @@
 import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, computed, relation } from '../../../kit/src';
 import { apiKeyFilters } from './api-key.inputs';
 import { ApiKey, type Statement } from './api-key.resource';
-import type { Permissions, SystemRole } from '../permissions';
+import type { Permissions } from '../permissions/permissions';
+import type { SystemRole } from '../permissions/permission';
 import type { ReadModels } from '../read-models';
 import { actionsOn } from './api-key.rules';
 

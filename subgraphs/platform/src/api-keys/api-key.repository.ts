@@ -14,7 +14,7 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import type { SystemRole } from '../permissions';
+import type { SystemRole } from '../permissions/permission';
 import { ApiKey, type Statement } from './api-key.resource';
 import { apiKeyFilters, type ApiKeyListArgs } from './api-key.inputs';
 import { apiKeyPolicy } from './api-key.policy';

@@ -1,5 +1,6 @@
 import { ParameterInvalid, ParameterMissing, messageTemplate, thisInput } from '../../../kit/src';
-import type { Permissions, SystemRole } from '../permissions';
+import type { Permissions } from '../permissions/permissions';
+import type { SystemRole } from '../permissions/permission';
 import type { Statement } from './api-key.resource';
 import { ActionNotAllowedForKeys, ResourceNotAccessible, RoleOrStatements } from './api-key.errors';
 import type { ApiKeyPermissionsInput, StatementInput } from './api-key.inputs';

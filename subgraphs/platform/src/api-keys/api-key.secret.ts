@@ -1,7 +1,7 @@
 import type { IdSource } from '../../../kit/src';
-import { SecretForm } from '../shared';
+import { SecretForm } from '../shared/secret-form';
 
-export { hashOf } from '../shared';
+export { hashOf } from '../shared/secret-form';
 
 const form = new SecretForm('service_key_');
 

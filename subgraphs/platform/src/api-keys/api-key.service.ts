@@ -9,8 +9,9 @@ import {
   thisInput,
 } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
-import { type Permissions, requirePermissions } from '../permissions';
-import { credentialsChanged } from '../shared';
+import type { Permissions } from '../permissions/permissions';
+import { requirePermissions } from '../permissions/require-permissions';
+import { credentialsChanged } from '../shared/credentials-changed';
 import { checkedAllowlist } from './api-key.allowlist';
 import { ApiKey } from './api-key.resource';
 import { AccountsAllowApps, ExpiryInPast, ResourceNotAccessible, TooManyKeys } from './api-key.errors';

@@ -1,6 +1,6 @@
 import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 import type { RequestedAction } from '../apps/app.resource';
-import type { Permissions } from '../permissions';
+import type { Permissions } from '../permissions/permissions';
 import { ActionNotRequested, RequiredActionMissing } from './app-installation.errors';
 
 const maxActions = 300;

@@ -10,8 +10,9 @@ import {
 } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { AppRepository } from '../apps/app.repository';
-import { type Permissions, requirePermissions } from '../permissions';
-import { credentialsChanged } from '../shared';
+import type { Permissions } from '../permissions/permissions';
+import { requirePermissions } from '../permissions/require-permissions';
+import { credentialsChanged } from '../shared/credentials-changed';
 import { AppInstallation } from './app-installation.resource';
 import { AppAlreadyInstalled, AppInstalledEverywhere, TooManyInstallations } from './app-installation.errors';
 import { recordAppInstalled, recordAppUninstalled } from './app-installation.events';

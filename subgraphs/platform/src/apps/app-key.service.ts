@@ -1,13 +1,9 @@
 import { type Transaction, checkLimits, newId } from '../../../kit/src';
-import {
-  ApiKey,
-  type ApiKeyRepository,
-  type KeyWithSecret,
-  checkedAllowlist,
-  checkedExpiry,
-  newSecret,
-  obfuscated,
-} from '../api-keys';
+import { ApiKey } from '../api-keys/api-key.resource';
+import type { ApiKeyRepository } from '../api-keys/api-key.repository';
+import { type KeyWithSecret, checkedExpiry } from '../api-keys/api-key.service';
+import { checkedAllowlist } from '../api-keys/api-key.allowlist';
+import { newSecret, obfuscated } from '../api-keys/api-key.secret';
 import { TooManyKeysOfApp } from './app.errors';
 import type { AppApiKeyCreateInput } from './app.inputs';
 import { appPolicy } from './app.policy';

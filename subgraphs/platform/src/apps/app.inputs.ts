@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { createInputOf, DateTimeScalar, PageArgs, patchOf } from '../../../kit/src';
-import { ImageInput } from '../shared';
+import { ImageInput } from '../shared/image.inputs';
 import type { RequestedActionInput } from './app-parts.type';
 import { App } from './app.resource';
 

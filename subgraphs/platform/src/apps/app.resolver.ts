@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { ApiKeySecretPayload } from '../api-keys';
+import { ApiKeySecretPayload } from '../api-keys/api-key.resource';
 import { AppApiKeyCreateInput, AppCreateInput, AppListArgs, AppPatch } from './app.inputs';
 import type { AppKeyService } from './app-key.service';
 import type { AppRepository } from './app.repository';

@@ -1,6 +1,6 @@
 import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
-import type { Permissions } from '../permissions';
-import { checkUrl } from '../shared';
+import type { Permissions } from '../permissions/permissions';
+import { checkUrl } from '../shared/checks';
 import type { RequestedAction } from './app.resource';
 import { ActionNotAllowedForApps, RedirectNotSafe } from './app.errors';
 

@@ -1,5 +1,5 @@
 import { apiKeyOf, userOf } from '../../../kit/src/testing';
-import { hashOf } from '../shared';
+import { hashOf } from '../shared/secret-form';
 import { appsLimit } from './app.service';
 import {
   ann,

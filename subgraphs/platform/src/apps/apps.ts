@@ -1,14 +1,14 @@
 import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
-import type { ApiKeyRepository } from '../api-keys';
+import type { ApiKeyRepository } from '../api-keys/api-key.repository';
 import {
   AppInstallationPayloadResolver,
-  AppInstallationRepository,
   AppInstallationResolver,
-  AppInstallationService,
-} from '../app-installations';
+} from '../app-installations/app-installation.resolver';
+import { AppInstallationRepository } from '../app-installations/app-installation.repository';
+import { AppInstallationService } from '../app-installations/app-installation.service';
 import type { Pictures } from '../files/pictures';
-import type { Permissions } from '../permissions';
+import type { Permissions } from '../permissions/permissions';
 import type { ReadModels } from '../read-models';
 import { AppRepository } from './app.repository';
 import { AppClientSecretPayloadResolver, AppPayloadResolver, AppResolver } from './app.resolver';

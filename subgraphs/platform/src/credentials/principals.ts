@@ -1,13 +1,17 @@
 import type { Context, Grant, Principal } from '../../../kit/src';
-import type { AccessTokenRepository } from '../access-tokens';
+import type { AccessTokenRepository } from '../access-tokens/access-token.repository';
 import type { AccountRepository } from '../accounts/account.repository';
-import type { AppInstallationRepository } from '../app-installations';
-import { type ApiKeyRepository, type ApiKeyCredential, actionsOn, allows, isSecret } from '../api-keys';
-import { type OauthArtifactRepository, isOauthToken } from '../oauth';
-import type { Permissions } from '../permissions';
+import type { AppInstallationRepository } from '../app-installations/app-installation.repository';
+import type { ApiKeyRepository, ApiKeyCredential } from '../api-keys/api-key.repository';
+import { actionsOn } from '../api-keys/api-key.rules';
+import { allows } from '../api-keys/api-key.allowlist';
+import { isSecret } from '../api-keys/api-key.secret';
+import type { OauthArtifactRepository } from '../oauth/oauth-artifact.repository';
+import { isOauthToken } from '../oauth/oauth.token';
+import type { Permissions } from '../permissions/permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
-import type { ReadToken, Tokens } from '../tokens';
-import type { UserSessionRepository } from '../user-sessions';
+import type { ReadToken, Tokens } from '../tokens/tokens';
+import type { UserSessionRepository } from '../user-sessions/user-session.repository';
 
 export interface PrincipalSources {
   readonly keys: ApiKeyRepository;

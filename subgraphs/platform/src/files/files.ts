@@ -13,7 +13,7 @@ import { FileCreatePayloadResolver, FilePayloadResolver, FileResolver } from './
 import { FileService } from './file.service';
 import { Inspection } from './inspection';
 import { Pictures } from './pictures';
-import type { FileStorage } from './store';
+import type { FileStorage } from './store/open';
 import { UploadTargets } from './upload-targets';
 
 export interface FileDependencies {

@@ -4,7 +4,8 @@ import { collected, isText, markLength, markedType } from './content-sniffing';
 import type { File } from './file.resource';
 import type { FileRepository } from './file.repository';
 import { type FileService, type InspectionResult, inspectionLeaseSeconds } from './file.service';
-import { type FileStorage, UploadChanged, type Uploaded } from './store';
+import type { FileStorage } from './store/open';
+import { UploadChanged, type Uploaded } from './store/object-store';
 
 /** Maximum number of files that the worker polls at a time. */
 const batchSize = 16;

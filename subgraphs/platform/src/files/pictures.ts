@@ -1,5 +1,5 @@
 import { ParameterInvalid, type Transaction, messageTemplate, thisInput } from '../../../kit/src';
-import type { ImageInput } from '../shared';
+import type { ImageInput } from '../shared/image.inputs';
 import type { FileLinks } from './file.links';
 import { filePolicy } from './file.policy';
 import type { FileRepository } from './file.repository';

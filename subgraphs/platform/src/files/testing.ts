@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Principal } from '../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
-import type { FolderStore } from '.';
+import type { FolderStore } from './store/folder-store';
 
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/src';
 import type { FileRepository } from './file.repository';
-import type { ObjectStore, UploadTarget } from './store';
+import type { ObjectStore, UploadTarget } from './store/object-store';
 
 /** Looks up the upload targets (URL and headers) of files. */
 export class UploadTargets {

@@ -3,7 +3,7 @@ import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver
 import { type Context, NotFound, selectionOf } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { Account } from '../accounts/account.resource';
-import type { LinkKeys } from '../shared';
+import type { LinkKeys } from '../shared/link-keys';
 import { LlcFormationCreateInput } from './llc-formation.inputs';
 import type { LlcOrders } from './llc-formation.orders';
 import { llcFormationPolicy } from './llc-formation.policy';

@@ -8,7 +8,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import { usStates } from '../accounts/account.enums';
-import { checkUrl, checkedEmail } from '../shared';
+import { checkUrl, checkedEmail } from '../shared/checks';
 import type { FormationAddress, FormedBusiness, SealedFounder, FounderView } from './llc-formation.entity';
 import { FounderTooYoung, SinglePrimaryFounderRequired, PercentagesDoNotAddUp } from './llc-formation.errors';
 import {

@@ -1,6 +1,6 @@
 import { NotFound, type SealedBox, type Transaction, allows, newId } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
-import type { LinkKeys } from '../shared';
+import type { LinkKeys } from '../shared/link-keys';
 import { LlcFormationEntity } from './llc-formation.entity';
 import {
   FormationNotAvailable,

@@ -1,6 +1,6 @@
 import { type Commands, type Database, SealedBox } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
-import { LinkKeys } from '../shared';
+import { LinkKeys } from '../shared/link-keys';
 import { LlcOrders } from './llc-formation.orders';
 import { LlcFormationRepository } from './llc-formation.repository';
 import { LlcFormationPayloadResolver, LlcFormationResolver, OrderedLlcResolver } from './llc-formation.resolver';

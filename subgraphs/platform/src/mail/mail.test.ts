@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { deliverIntegrationEvents, type IntegrationEvent } from '../../../kit/src';
 import { type TestPlatform, openTestPlatform, populate } from '../testing';
-import { type Mail, smtpMailer } from '.';
+import type { Mail } from './mailer';
+import { smtpMailer } from './smtp-mailer';
 
 let now = new Date(Date.now() + 3_600_000);
 let platform: TestPlatform;

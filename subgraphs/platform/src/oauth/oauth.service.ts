@@ -1,8 +1,8 @@
 import { NotFound, ParameterInvalid, type Transaction, newId, messageTemplate, thisInput } from '../../../kit/src';
-import type { Permissions } from '../permissions';
-import { credentialsChanged } from '../shared';
+import type { Permissions } from '../permissions/permissions';
+import { credentialsChanged } from '../shared/credentials-changed';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
-import type { UserSessionRepository } from '../user-sessions';
+import type { UserSessionRepository } from '../user-sessions/user-session.repository';
 import type { OauthArtifactRepository } from './oauth-artifact.repository';
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthGrantRepository } from './oauth-grant.repository';

@@ -1,12 +1,17 @@
 import type { Commands, Database, ListFilters, ReadModel } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
-import { AdCampaignResolver, adCampaignFilters } from './ad-campaigns';
-import { AdGroupResolver, adGroupFilters } from './ad-groups';
-import { AdResolver, adFilters } from './ads';
-import { BountySubmissionResolver, bountySubmissionFilters } from './bounty-submissions';
+import { AdCampaignResolver } from './ad-campaigns/ad-campaign.resolver';
+import { adCampaignFilters } from './ad-campaigns/ad-campaign.inputs';
+import { AdGroupResolver } from './ad-groups/ad-group.resolver';
+import { adGroupFilters } from './ad-groups/ad-group.inputs';
+import { AdResolver } from './ads/ad.resolver';
+import { adFilters } from './ads/ad.inputs';
+import { BountySubmissionResolver } from './bounty-submissions/bounty-submission.resolver';
+import { bountySubmissionFilters } from './bounty-submissions/bounty-submission.inputs';
 import { type PromotionPolicy, adPolicy, bountySubmissionPolicy, socialAccountPolicy } from './promotion.policy';
 import { PromotionRepository } from './promotion.repository';
-import { SocialAccountResolver, socialAccountFilters } from './social-accounts';
+import { SocialAccountResolver } from './social-accounts/social-account.resolver';
+import { socialAccountFilters } from './social-accounts/social-account.inputs';
 
 /**
  * Creates the resolvers for promotion: ads, social accounts and bounty submissions. The resolvers read, list and delete

@@ -1,8 +1,8 @@
 import { ParameterInvalid, type Transaction, messageTemplate, thisInput } from '../../../kit/src';
-import type { WriteSealedMail } from '../mail';
-import { checkedEmail } from '../shared';
-import type { UserService } from '../users';
-import type { UserSessionService } from '../user-sessions';
+import type { WriteSealedMail } from '../mail/mails';
+import { checkedEmail } from '../shared/checks';
+import type { UserService } from '../users/user.service';
+import type { UserSessionService } from '../user-sessions/user-session.service';
 import { SignInLinkEntity } from './sign-in-link.entity';
 import { LinkUnusable } from './sign-in-link.errors';
 import type { SignInLinkRepository } from './sign-in-link.repository';

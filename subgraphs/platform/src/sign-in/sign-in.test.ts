@@ -1,5 +1,5 @@
 import { systemPrincipal } from '../../../kit/src';
-import type { Mail } from '../mail';
+import type { Mail } from '../mail/mailer';
 import { type TestPlatform, TestClock, openTestPlatform, populate } from '../testing';
 
 const clock = new TestClock();

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kit/src';
-import type { WriteSealedMail } from '../mail';
-import type { LinkKeys } from '../shared';
+import type { WriteSealedMail } from '../mail/mails';
+import type { LinkKeys } from '../shared/link-keys';
 import { ownerInvitationMail } from '../team-members/team-letters';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 

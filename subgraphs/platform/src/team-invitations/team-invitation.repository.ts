@@ -1,5 +1,5 @@
 import { type Context, type Database, type Transaction, canAccess, executeDeferred } from '../../../kit/src';
-import type { TeamRole } from '../permissions';
+import type { TeamRole } from '../permissions/permission';
 import { TeamMember } from '../team-members/team-member.resource';
 import { invitationLifetime } from './team-invitation.rules';
 

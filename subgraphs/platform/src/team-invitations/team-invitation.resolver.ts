@@ -3,7 +3,7 @@ import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver
 import { type Commands, type Context, NotFound, encodeTerms, selectionOf } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { Account } from '../accounts/account.resource';
-import type { LinkKeys } from '../shared';
+import type { LinkKeys } from '../shared/link-keys';
 import { TeamInvitationCreateInput } from '../team-members/team-member.inputs';
 import { TeamMemberPayload } from '../team-members/team-member.resource';
 import type { TeamInvitationRepository } from './team-invitation.repository';

@@ -1,8 +1,10 @@
 import { NotFound, ParameterMissing, type Transaction, hasPermission, requireTerms } from '../../../kit/src';
 import { recordAccountUpdated } from '../accounts/account.events';
 import type { AccountRepository } from '../accounts/account.repository';
-import type { WriteSealedMail } from '../mail';
-import { type LinkKeys, checkedEmail, credentialsChanged } from '../shared';
+import type { WriteSealedMail } from '../mail/mails';
+import type { LinkKeys } from '../shared/link-keys';
+import { checkedEmail } from '../shared/checks';
+import { credentialsChanged } from '../shared/credentials-changed';
 import { AlreadyOnTeam, TeamIsFull } from '../team-members/team-member.errors';
 import type { TeamInvitationCreateInput } from '../team-members/team-member.inputs';
 import { teamMemberPolicy } from '../team-members/team-member.policy';

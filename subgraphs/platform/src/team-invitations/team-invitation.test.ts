@@ -1,5 +1,5 @@
 import { type Principal, hasPermission, systemPrincipal } from '../../../kit/src';
-import type { Mail } from '../mail';
+import type { Mail } from '../mail/mailer';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 
 const clock = new TestClock();

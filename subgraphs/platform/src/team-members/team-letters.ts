@@ -1,5 +1,5 @@
-import type { Letter } from '../mail';
-import type { TeamRole } from '../permissions';
+import type { Letter } from '../mail/mails';
+import type { TeamRole } from '../permissions/permission';
 
 /** Returns the e-mail that informs a user of having been added to a team. */
 export function addedLetter(title: string, role: TeamRole): Letter {

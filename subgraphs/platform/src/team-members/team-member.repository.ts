@@ -16,7 +16,7 @@ import {
   executeDeferred,
   reserveName,
 } from '../../../kit/src';
-import type { TeamRole } from '../permissions';
+import type { TeamRole } from '../permissions/permission';
 import { TeamMember } from './team-member.resource';
 import { teamMemberFilters } from './team-member.inputs';
 import { teamMemberPolicy } from './team-member.policy';

@@ -6,8 +6,8 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { WriteMail } from '../mail';
-import { credentialsChanged } from '../shared';
+import type { WriteMail } from '../mail/mails';
+import { credentialsChanged } from '../shared/credentials-changed';
 import type { UserRepository } from '../users/user.repository';
 import { AlreadyOnTeam, TeamIsFull } from './team-member.errors';
 import type { TeamMemberCreateInput, TeamRoleInput } from './team-member.inputs';

@@ -9,7 +9,9 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { type Permissions, type TeamRole, requirePermissions } from '../permissions';
+import type { Permissions } from '../permissions/permissions';
+import type { TeamRole } from '../permissions/permission';
+import { requirePermissions } from '../permissions/require-permissions';
 import type { TeamMember } from './team-member.resource';
 import { ActionsBelongToCustom, OwnerCannotBeRemoved, OwnerRoleRequired } from './team-member.errors';
 import type { TeamRoleInput } from './team-member.inputs';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/src';
-import type { SigningKeys } from '../signing-keys';
+import type { SigningKeys } from '../signing-keys/signing-keys';
 
 /**
  * `session`: a signed-in user, as a bearer token. `cookie`: a signed-in user, as a browser cookie, which the APIs do not accept.

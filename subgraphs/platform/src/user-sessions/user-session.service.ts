@@ -1,5 +1,5 @@
 import { type Transaction, newId } from '../../../kit/src';
-import { credentialsChanged } from '../shared';
+import { credentialsChanged } from '../shared/credentials-changed';
 import type { OauthGrantRepository } from '../oauth/oauth-grant.repository';
 import type { TokenKind, Tokens } from '../tokens/tokens';
 import { UserSessionEntity } from './user-session.entity';

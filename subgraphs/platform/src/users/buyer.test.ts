@@ -1,6 +1,6 @@
 import { type Principal, type Transaction, systemPrincipal } from '../../../kit/src';
 import { countServerMessages } from '../../../kit/src/testing/server-messages';
-import { claim } from '../shared';
+import { claim } from '../shared/claims';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 
 const clock = new TestClock();

@@ -1,6 +1,6 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { PageArgs, patchOf } from '../../../kit/src';
-import { ImageInput } from '../shared';
+import { ImageInput } from '../shared/image.inputs';
 import { User } from './user.resource';
 
 @InputType({ description: 'Changes to a profile. Absent fields stay unchanged; null empties a field.' })

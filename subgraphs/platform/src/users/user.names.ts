@@ -1,5 +1,5 @@
 import { type Transaction, randomString } from '../../../kit/src';
-import { claim } from '../shared';
+import { claim } from '../shared/claims';
 import { UsernameInUse, UsernameUnusable } from './user.errors';
 import type { UserRepository } from './user.repository';
 

@@ -14,7 +14,7 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { claimLockName } from '../shared';
+import { claimLockName } from '../shared/claims';
 import { User } from './user.resource';
 import { userList } from './user.read-model';
 

@@ -8,8 +8,10 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { Pictures } from '../files';
-import { checkedEmail, claim, imageUrl } from '../shared';
+import type { Pictures } from '../files/pictures';
+import { checkedEmail } from '../shared/checks';
+import { claim } from '../shared/claims';
+import { imageUrl } from '../shared/image.inputs';
 import { User } from './user.resource';
 import { recordUserNamed } from './user.events';
 import type { UserPatch } from './user.inputs';

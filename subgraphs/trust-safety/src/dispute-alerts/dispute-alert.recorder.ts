@@ -10,7 +10,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PaymentReplicaEntity } from '../payment-replicas';
+import type { PaymentReplicaEntity } from '../payment-replicas/payment-replica.entity';
 import { DisputeAlert } from './dispute-alert.resource';
 import { recordAlertCreated } from './dispute-alert.events';
 import type { DisputeAlertRepository } from './dispute-alert.repository';

@@ -1,5 +1,6 @@
 import type { Commands, Database, ReadModel } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
+import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
+import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
 import { disputeAlertReadModel } from './dispute-alert.read-model';
 import { DisputeAlertRecorder } from './dispute-alert.recorder';
 import { DisputeAlertRepository } from './dispute-alert.repository';

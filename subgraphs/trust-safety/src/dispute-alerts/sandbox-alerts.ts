@@ -1,5 +1,6 @@
 import { type Context, NotFound, ParameterInvalid, type Transaction } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
+import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
+import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
 import type { SandboxDisputeAlertInput } from './dispute-alert.inputs';
 import { disputeAlertPolicy } from './dispute-alert.policy';
 import type { DisputeAlertRecorder } from './dispute-alert.recorder';

@@ -13,7 +13,8 @@ import {
   userErrorOf,
   MessageTemplate,
 } from '../../../kit/src';
-import type { PaymentReplicaEntity, PaymentReplicaRepository } from '../payment-replicas';
+import type { PaymentReplicaEntity } from '../payment-replicas/payment-replica.entity';
+import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
 import { type ReportTerms, DisputeReportEntity } from './dispute-report.entity';
 import type { DisputeReportRepository } from './dispute-report.repository';
 import type { Dispute } from './dispute.resource';

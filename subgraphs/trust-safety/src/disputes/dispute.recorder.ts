@@ -11,7 +11,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PaymentReplicaEntity } from '../payment-replicas';
+import type { PaymentReplicaEntity } from '../payment-replicas/payment-replica.entity';
 import { Dispute } from './dispute.resource';
 import {
   DisputeEnded,

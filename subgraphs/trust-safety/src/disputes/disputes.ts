@@ -8,7 +8,8 @@ import {
   createContext,
   systemPrincipal,
 } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
+import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
+import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
 import { disputeReadModel } from './dispute.read-model';
 import { DisputeRecorder } from './dispute.recorder';
 import { DisputeReportRepository } from './dispute-report.repository';

@@ -1,5 +1,6 @@
 import { type Context, NotFound, type Outcome, type Transaction } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
+import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
+import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
 import type { SandboxDisputeInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
 import type { DisputeRecorder } from './dispute.recorder';

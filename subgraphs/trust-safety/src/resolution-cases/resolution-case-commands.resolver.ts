@@ -8,7 +8,7 @@ import {
   keyDescription,
   selectionOf,
 } from '../../../kit/src';
-import type { PaymentArrivals } from '../payment-replicas';
+import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
 import {
   ResolutionCenterCaseAcceptInput,
   ResolutionCenterCaseCreateInput,

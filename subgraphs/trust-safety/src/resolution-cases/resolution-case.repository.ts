@@ -15,7 +15,7 @@ import {
   rejectDuplicates,
   saveRow,
 } from '../../../kit/src';
-import type { PaymentReplicaRepository } from '../payment-replicas';
+import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
 import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
 import { ResolutionCaseEntity } from './resolution-case.entity';
 import { CaseExists } from './resolution-case.errors';

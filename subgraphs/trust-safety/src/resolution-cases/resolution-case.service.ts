@@ -10,7 +10,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PaymentReplicaRepository } from '../payment-replicas';
+import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
 import type { AttachmentInput, CaseAttachments } from './resolution-case.attachments';
 import { ResolutionCaseEntity } from './resolution-case.entity';
 import {

@@ -10,7 +10,8 @@ import {
   selectionOf,
   systemPrincipal,
 } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
+import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
+import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
 import { PaymentResolutionsResolver } from './payment-resolutions.resolver';
 import { CaseAttachments } from './resolution-case.attachments';
 import { ResolutionCaseCommandsResolver } from './resolution-case-commands.resolver';

@@ -11,7 +11,7 @@ import {
   systemClock,
   systemPrincipal,
 } from '../../../kit/src';
-import type { AccountVerifications } from '../account-verifications';
+import type { AccountVerifications } from '../account-verifications/account-verifications';
 import { AccountLatestVerificationResolver, UserLatestVerificationResolver } from './owner-verification.resolver';
 import { ReviewRecorder } from './reviews/review-recorder';
 import { ReviewRunner } from './reviews/review-runs';

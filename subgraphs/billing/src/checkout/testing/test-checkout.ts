@@ -1,8 +1,8 @@
 import { type Clock, type Context, randomString, systemClock } from '../../../../kit/src';
 import { apiKeyOf, run, testContext } from '../../../../kit/src/testing';
-import { systemPrincipal } from '../../../../kit/src/principal';
+import { systemPrincipal } from '../../../../kit/src/principal/principal';
 import type { Billing, BillingOptions } from '../..';
-import { createSandboxVault } from '../../processors';
+import { createSandboxVault } from '../../processors/sandbox-vault';
 import { cardOf } from '../../processors/testing/cards';
 import { openTestBilling, testCardSecret } from '../../testing';
 

@@ -1,7 +1,7 @@
 import { type Clock, type Outcome, type Principal, systemPrincipal } from '../../../../kit/src';
 import { apiKeyOf, run, testContext } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
-import type { Buyer } from '../../members';
+import type { Buyer } from '../../members/member.repository';
 import type { MembershipRequest } from '../membership.sales';
 
 /** Fixture for tests of memberships: creates products, plans and memberships of one seller account. */

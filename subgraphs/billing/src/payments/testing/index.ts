@@ -1,7 +1,7 @@
 import { createContext, createLogger, Database, newId, systemPrincipal, type Transaction } from '../../../../kit/src';
-import { PaymentMethod } from '../../payment-methods';
+import { PaymentMethod } from '../../payment-methods/payment-method.resource';
 import { Refund } from '../../refunds/refund.resource';
-import { Shipment } from '../../shipments';
+import { Shipment } from '../../shipments/shipment.resource';
 import { SetupIntent } from '../../setup-intents/setup-intent.resource';
 import { recordSetupIntentEvent } from '../../setup-intents/setup-intent.events';
 import { Payment } from '../payment.resource';

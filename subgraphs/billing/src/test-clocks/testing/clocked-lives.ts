@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BillingOptions } from '../..';
 import { type IdSource, withIdSource } from '../../../../kit/src';
 import { testContext } from '../../../../kit/src/testing';
-import { systemPrincipal } from '../../../../kit/src/principal';
+import { systemPrincipal } from '../../../../kit/src/principal/principal';
 import { TestCheckout } from '../../checkout/testing/test-checkout';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Currency, Principal } from '../../../../kit/src';
 import { run } from '../../../../kit/src/testing';
-import { ledgerAccountOf, platformLedgerAccount } from '../../ledger';
+import { ledgerAccountOf, platformLedgerAccount } from '../../ledger/ledger-account-ref';
 import type { TestPayouts } from '../../testing';
 
 interface AmountView {

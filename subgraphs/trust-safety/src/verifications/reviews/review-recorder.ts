@@ -1,5 +1,5 @@
 import { type Transaction, allows } from '../../../../kit/src';
-import type { AccountVerifications } from '../../account-verifications';
+import type { AccountVerifications } from '../../account-verifications/account-verifications';
 import type { VerificationRecord } from '../verification-record';
 import { requestMoreInformation } from '../requests';
 import { rejectionCodeOf } from '../review-enums';

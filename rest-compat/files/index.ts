@@ -1,2 +1,0 @@
-export * from './file-api';
-export type * from './ports';

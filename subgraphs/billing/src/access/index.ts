@@ -1,3 +1,0 @@
-export * from './access.repository';
-export * from './access.resolver';
-export * from './access.type';

@@ -1,3 +1,0 @@
-export * from './checkout-configuration.resource';
-export * from './checkout-configurations';
-export * from './checkout-plans';

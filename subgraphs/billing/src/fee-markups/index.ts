@@ -1,2 +1,0 @@
-export * from './fee-markup.resource';
-export * from './fee-markups';

@@ -1,3 +1,0 @@
-export * from './fee-schedule';
-export * from './fee.enums';
-export * from './fees-of';

@@ -1,2 +1,0 @@
-export * from './file.errors';
-export * from './sale-files';

@@ -1,3 +1,0 @@
-export * from './invoice.charges';
-export * from './invoice.resource';
-export * from './invoices';

@@ -1,2 +1,0 @@
-export * from './lead.resource';
-export * from './leads';

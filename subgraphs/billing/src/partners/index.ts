@@ -1,3 +1,0 @@
-export * from './partner-earning.resource';
-export * from './partner.service';
-export * from './partners';

@@ -1,2 +1,0 @@
-export { type SandboxProcessor } from './sandbox-processor';
-export { createSandboxVault } from './sandbox-vault';

@@ -1,2 +1,0 @@
-export * from './promo-code.discounts';
-export * from './promo-codes';

@@ -1,1 +1,0 @@
-export { caseEvents } from './case-events';

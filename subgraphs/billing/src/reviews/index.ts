@@ -1,2 +1,0 @@
-export * from './review.resource';
-export * from './reviews';

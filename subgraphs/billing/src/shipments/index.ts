@@ -1,2 +1,0 @@
-export * from './shipment.resource';
-export * from './shipments';

@@ -1,2 +1,0 @@
-export * from './token-transaction.resource';
-export * from './token-transactions';

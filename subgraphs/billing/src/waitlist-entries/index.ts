@@ -1,4 +1,0 @@
-export * from './waitlist-entries';
-export * from './waitlist-entry.resource';
-export * from './waitlist-entry.repository';
-export * from './waitlist-entry.service';

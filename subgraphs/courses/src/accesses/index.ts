@@ -1,2 +1,0 @@
-export * from './access.repository';
-export * from './membership-events';

@@ -1,2 +1,0 @@
-export * from './app.type';
-export * from './apps';

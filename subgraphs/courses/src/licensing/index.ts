@@ -1,3 +1,0 @@
-export * from './licensing';
-export * from './product-license.entity';
-export * from './product-license.repository';

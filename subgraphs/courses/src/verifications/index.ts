@@ -1,2 +1,0 @@
-export * from './account-verification.repository';
-export * from './account-verifications';

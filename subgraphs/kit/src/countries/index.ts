@@ -1,2 +1,0 @@
-export * from './countries';
-export * from './tax-identifiers';

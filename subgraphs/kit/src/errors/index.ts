@@ -1,3 +1,0 @@
-export * from './errors';
-export * from './transient-errors';
-export * from './sentence';

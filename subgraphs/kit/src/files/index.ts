@@ -1,3 +1,0 @@
-export * from './file-events';
-export * from './file-replicas';
-export * from './file-replicas-table';

@@ -1,2 +1,0 @@
-export * from './local-rates';
-export * from './rate-limits';

@@ -1,3 +1,0 @@
-export * from './currencies';
-export * from './exchange-rates';
-export * from './money';

@@ -1,2 +1,0 @@
-export * from './outbox';
-export type { RelatedRow } from './related-rows';

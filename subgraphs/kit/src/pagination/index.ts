@@ -1,2 +1,0 @@
-export * from './cursor';
-export * from './page';

@@ -1,3 +1,0 @@
-export * from './expiry';
-export * from './policy';
-export * from './principal';

@@ -1,3 +1,0 @@
-export * from './charge-lists';
-export * from './response-budget';
-export * from './work-scheduler';

@@ -1,2 +1,0 @@
-export * from './sealed-box';
-export * from './keyed-hash';

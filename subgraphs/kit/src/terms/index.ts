@@ -1,2 +1,0 @@
-export * from './compare-terms';
-export * from './term';

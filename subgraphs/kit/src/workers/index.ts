@@ -1,5 +1,0 @@
-export * from './due-worker';
-export * from './failed-jobs';
-export * from './run-jobs';
-export * from './notifier';
-export { workerHealth } from './worker-health';

@@ -1,3 +1,0 @@
-export * from './activity-sources.resolver';
-export * from './financial-activity.repository';
-export * from './financial-activity.resolver';

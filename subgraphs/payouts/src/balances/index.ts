@@ -1,3 +1,0 @@
-export * from './balance-history.repository';
-export * from './balance.repository';
-export * from './balance.resolver';

@@ -1,2 +1,0 @@
-export * from './capability.repository';
-export * from './capability.resolver';

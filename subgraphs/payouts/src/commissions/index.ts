@@ -1,3 +1,0 @@
-export * from './commission.entity';
-export * from './commission.repository';
-export * from './commission.service';

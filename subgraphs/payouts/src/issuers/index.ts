@@ -1,2 +1,0 @@
-export * from './card-issuer';
-export { SandboxIssuer } from './sandbox-issuer.repository';

@@ -1,2 +1,0 @@
-export * from './markup-events';
-export * from './markup.repository';

@@ -1,2 +1,0 @@
-export * from './payment-events';
-export * from './payment-postings';

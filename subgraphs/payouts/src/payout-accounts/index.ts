@@ -1,2 +1,0 @@
-export { payoutAccountPolicy } from './payout-account.policy';
-export { PayoutAccountResolver } from './payout-account.resolver';

@@ -1,3 +1,0 @@
-export * from './payout-quote.resource';
-export * from './payout-quote.repository';
-export * from './payout-quotes';

@@ -1,2 +1,0 @@
-export * from './receipt-links';
-export * from './receipt.resolver';

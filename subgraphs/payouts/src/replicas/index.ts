@@ -1,2 +1,0 @@
-export * from './replica-consumer';
-export * from './replica.repository';

@@ -1,2 +1,0 @@
-export * from './settlement.entity';
-export * from './settlements';

@@ -1,2 +1,0 @@
-export * from './amounts';
-export * from './sorted-pages';

@@ -1,4 +1,0 @@
-export * from './account-preference.entity';
-export * from './account-preference.repository';
-export * from './account-preference.resolver';
-export * from './account-preference.service';

@@ -1,2 +1,0 @@
-export * from './credential.resolver';
-export * from './principals';

@@ -1,2 +1,0 @@
-export * from './llc-formation.entity';
-export * from './llc-formations';

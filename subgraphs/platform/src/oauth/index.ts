@@ -1,5 +1,0 @@
-export * from './oauth';
-export * from './oauth-artifact.repository';
-export * from './oauth-grant.entity';
-export * from './oauth-grant.repository';
-export { isOauthToken } from './oauth.token';

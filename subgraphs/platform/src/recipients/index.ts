@@ -1,2 +1,0 @@
-export * from './recipient.repository';
-export * from './recipient.resolver';

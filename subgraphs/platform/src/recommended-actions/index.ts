@@ -1,2 +1,0 @@
-export * from './recommended-action.repository';
-export * from './recommended-action.resolver';

@@ -1,2 +1,0 @@
-export * from './resource-access.service';
-export * from './resource-access.type';

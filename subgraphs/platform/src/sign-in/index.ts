@@ -1,2 +1,0 @@
-export * from './sign-in';
-export * from './sign-in-link.entity';

@@ -1,3 +1,0 @@
-export * from './signing-key.entity';
-export * from './signing-key.resolver';
-export * from './signing-keys';

@@ -1,2 +1,0 @@
-export { DisputeAlert } from './dispute-alert.resource';
-export { createDisputeAlerts } from './dispute-alerts';

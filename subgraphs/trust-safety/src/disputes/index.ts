@@ -1,3 +1,0 @@
-export { Dispute } from './dispute.resource';
-export { DisputeReportEntity } from './dispute-report.entity';
-export { createDisputes } from './disputes';

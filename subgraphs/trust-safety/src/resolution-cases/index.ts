@@ -1,1 +1,0 @@
-export { createResolutionCases, resolutionCaseEntities } from './resolution-cases';
