@@ -1,11 +1,39 @@
 import type { Config } from '../config';
 import type { DomainDependencies } from './domains';
-import { eventLogSettings } from './event-log';
 import { fileOptions } from './files';
 import { openMailer } from './mailer';
 import { poolLimits } from './pool-limits';
-import { stripeSettings } from './stripe';
-import { unverifiedLimit } from './unverified-limit';
+import type { EventsOptions } from '../../subgraphs/events/src';
+import type { BillingOptions } from '../../subgraphs/billing/src';
+import type { UnverifiedLimit } from '../../subgraphs/payouts/src';
+
+/** Returns the configured limit of payouts without an approved verification. */
+function unverifiedLimit({
+  UNVERIFIED_PAYOUT_USD: usd,
+  UNVERIFIED_PAYOUT_DAYS: days,
+}: Pick<Config, 'UNVERIFIED_PAYOUT_USD' | 'UNVERIFIED_PAYOUT_DAYS'>): UnverifiedLimit {
+  return { usd, days };
+}
+
+/** Returns the settings of Stripe; undefined if payments do not go through Stripe. */
+function stripeSettings({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_API_URL: apiUrl,
+}: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>): BillingOptions['stripe'] {
+  return secretKey === undefined ? undefined : { secretKey, apiUrl };
+}
+
+/**
+ * Returns the settings of the external event log, which delivers published events to consumers; undefined if none is
+ * configured.
+ */
+function eventLogSettings({
+  EVENT_LOG_URL: url,
+  EVENT_LOG_CREDENTIALS: credentials,
+  EVENT_LOG_REPLICAS: replicas,
+}: Config): EventsOptions['eventLog'] {
+  return url === undefined ? undefined : { url, credentials, replicas };
+}
 
 type ConfiguredName =
   | 'sandbox'

@@ -27,8 +27,13 @@ import { HttpError } from './http-error';
 import { type ResponseMediaType, negotiateMediaType } from './media-type';
 import { type GraphParameters, parametersOfGet, parametersOfPost } from './parameters';
 import { newRequestRecord, observed, type Visit } from './observed';
-import { requestIdOf } from './request-id';
 import { withShortErrors } from './short-errors';
+import { newRequestId } from '../../../subgraphs/kit/src/ids';
+
+/** Returns the request id that the client has sent when it has a safe format, otherwise a new one. */
+function requestIdOf(header: unknown): string {
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : newRequestId();
+}
 
 /** Options of the GraphQL handler. Clients that may use introspection also get GraphiQL. */
 export interface GraphHandlerOptions extends DocumentRules {

@@ -1,10 +1,21 @@
-import { type Transaction, newId } from '../../../kit/src';
+import { type Transaction, newId, recordIntegrationEvent } from '../../../kit/src';
 import { FeeMarkup } from './fee-markup.resource';
-import { recordMarkup } from './fee-markup.integration-events';
 import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import type { FeeMarkupRepository } from './fee-markup.repository';
 import { checkMarkup } from './fee-markup.rules';
+
+/**
+ * Records an event about a fee markup for other domains. For `set`, the markup must already be saved in this
+ * transaction; for `removed`, it must be deleted only after this call.
+ */
+function recordMarkup(tx: Transaction, action: 'set' | 'removed', { id, accountId }: FeeMarkup): Promise<void> {
+  return recordIntegrationEvent(tx, 'billing.fee_markup_facts', {
+    type: `fact:fee_markup.${action}`,
+    resourceId: id,
+    accountId,
+  });
+}
 
 /** Commands on fee markups. Each runs inside the given transaction and returns the id of the markup. */
 export class FeeMarkupService {

@@ -1,5 +1,11 @@
-import type { FileReplicas, Transaction } from '../../../kit/src';
-import { FileNotFound } from './file.errors';
+import { type FileReplicas, type Transaction, ParameterInvalid } from '../../../kit/src';
+
+/** The file does not exist, is not visible to the caller, or its upload is not ready. */
+class FileNotFound extends ParameterInvalid {
+  constructor(path: readonly string[]) {
+    super(path, 'The file does not exist.');
+  }
+}
 
 /**
  * Validates the file ids in the input of products and reviews. Ids that the object already has remain valid for every

@@ -1,7 +1,19 @@
-import type { Transaction } from '../../../kit/src';
+import { type Transaction, recordEvent } from '../../../kit/src';
 import type { AccountTotalsRepository } from './account-totals.repository';
-import { recordMemberCreated } from './member.events';
 import type { Buyer, JoinedMember, MemberChange, MemberRepository } from './member.repository';
+
+/** Records a `member.created` event in the outbox. The member row must have been written in this transaction. */
+function recordMemberCreated(
+  tx: Transaction,
+  member: { readonly id: string; readonly accountId: string },
+): Promise<void> {
+  return recordEvent(tx, 'billing.members', {
+    type: 'member.created',
+    resource: 'Member',
+    resourceId: member.id,
+    accountId: member.accountId,
+  });
+}
 
 /** Manages the members of an account. The status and access of a member are derived from their memberships. */
 export class MemberService {

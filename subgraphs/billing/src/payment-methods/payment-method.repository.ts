@@ -12,12 +12,36 @@ import {
   prepared,
   requireRow,
   saveRow,
+  recordIntegrationEvent,
+  type ReadPolicy,
 } from '../../../kit/src';
 import { PaymentMethod } from './payment-method.resource';
-import { recordMethodSaved } from './payment-method.integration-events';
 import { paymentMethodFilters } from './payment-method.inputs';
-import { paymentMethodPolicy } from './payment-method.policy';
 import { paymentMethodList } from './payment-method.read-model';
+import { type AccountFilter, listScopeOf, sharedReadPolicy } from '../shared/list-scope';
+
+const read = 'member:payment_methods:read';
+
+/**
+ * Access rules of saved payment methods: readable by the account for which the method was saved, and by the user who
+ * saved it.
+ */
+const paymentMethodPolicy: ReadPolicy = {
+  ...sharedReadPolicy(read),
+  listed: (ctx: Context, filter: AccountFilter) => ({ scope: listScopeOf(ctx, read, filter).scope }),
+};
+
+/**
+ * Records an event for other domains in the outbox: a payment method was saved. The row must have been written in this
+ * transaction.
+ */
+function recordMethodSaved(tx: Transaction, { id, accountId }: PaymentMethod): Promise<void> {
+  return recordIntegrationEvent(tx, 'billing.payment_method_facts', {
+    type: 'fact:payment_method.saved',
+    resourceId: id,
+    accountId,
+  });
+}
 
 /** Unique key of a saved payment method: the member, the payment provider, and the provider's reference. */
 export type PaymentMethodKey = Pick<PaymentMethod, 'memberId' | 'provider' | 'reference'>;

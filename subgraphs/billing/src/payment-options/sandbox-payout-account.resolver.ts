@@ -1,10 +1,22 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import type { Commands, Context } from '../../../kit/src';
-import { recordPayoutAccountStatus } from './payout-account.events';
-import { payoutAccountPolicy } from './payout-account.policy';
+import { type Commands, type Context, type Transaction, recordEvent } from '../../../kit/src';
+import { payoutAccountPolicy, payoutAccountIdOf } from './payout-account.policy';
 import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-account.states';
 import { SandboxPayoutAccountPayload } from './payout-account.type';
 import type { PayoutAccountRepository } from './payout-account.repository';
+
+/**
+ * Records a `payout_account.status_updated` event in the outbox. The payout status of the account must have been
+ * written in this transaction.
+ */
+function recordPayoutAccountStatus(tx: Transaction, accountId: string): Promise<void> {
+  return recordEvent(tx, 'billing.account_payouts', {
+    type: 'payout_account.status_updated',
+    resource: 'PayoutAccount',
+    resourceId: payoutAccountIdOf(accountId),
+    accountId,
+  });
+}
 
 /** Resolver that sets the status of a payout account in place of the payout provider, in sandbox mode only. */
 @Resolver()

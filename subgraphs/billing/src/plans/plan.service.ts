@@ -1,9 +1,17 @@
-import { type Transaction, applyPatch, NotFound, newId, newRow, requireSameAccount } from '../../../kit/src';
+import {
+  type Transaction,
+  applyPatch,
+  NotFound,
+  newId,
+  newRow,
+  requireSameAccount,
+  recordEvent,
+  previousRow,
+} from '../../../kit/src';
 import type { Product } from '../products/product.resource';
 import type { ProductRepository } from '../products/product.repository';
 import { Plan } from './plan.resource';
 import { PlanHasUnpaidInvoice, ProductOfAnotherAccount } from './plan.errors';
-import { recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
 import type { PlanRepository } from './plan.repository';
@@ -17,6 +25,18 @@ import {
 } from './plan.rules';
 import type { PlanType } from './plan.states';
 import type { DefaultPlanRepository } from './default-plan.repository';
+
+type PlanEvent = 'plan.created' | 'plan.updated' | 'plan.deleted';
+
+/**
+ * Records a plan event in the outbox. The plan must have been written in this transaction. For an update, the plan must
+ * have been locked with `lockToChange`, which keeps the previous values.
+ */
+function recordPlanEvent(tx: Transaction, type: PlanEvent, plan: Plan): Promise<void> {
+  const { id, accountId } = plan;
+  const previous = type === 'plan.updated' ? previousRow(plan) : undefined;
+  return recordEvent(tx, 'billing.plans', { type, resource: 'Plan', resourceId: id, accountId, previous });
+}
 
 /** Default billing period of a renewal plan, in days. */
 const defaultPeriodDays = 30;

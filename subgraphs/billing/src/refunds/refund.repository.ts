@@ -13,8 +13,11 @@ import {
 } from '../../../kit/src';
 import { Refund } from './refund.resource';
 import { refundFilters } from './refund.inputs';
-import { refundPolicy } from './refund.policy';
 import { refundList } from './refund.read-model';
+import { sharedReadPolicy } from '../shared/list-scope';
+
+/** Access rules of refunds: callers who may read a payment may also read its refunds. */
+const refundPolicy = sharedReadPolicy('payment:basic:read');
 
 /** Duration of a worker's lease on a refund, in milliseconds. Afterwards, another worker may claim the refund. */
 const lease = 60_000;

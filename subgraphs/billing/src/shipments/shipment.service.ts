@@ -1,14 +1,27 @@
-import { NotFound, type Transaction, newId } from '../../../kit/src';
+import { NotFound, type Transaction, newId, Conflict } from '../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { carrierOf } from './carriers';
 import { Shipment } from './shipment.resource';
-import { PaymentNotPaid, AlreadyShipped } from './shipment.errors';
 import { recordShipmentCreated, recordShipmentUpdated } from './shipment.events';
 import type { SandboxShipmentTrackInput, ShipmentCreateInput } from './shipment.inputs';
 import { shipmentPolicy } from './shipment.policy';
 import type { ShipmentRepository } from './shipment.repository';
 import { applyTracking, nextPollAt, trackingNumberOf, trackingOf } from './shipment.rules';
 import type { Tracking } from './tracker';
+
+/** The payment is not paid. A shipment can only be created for a paid payment. */
+class PaymentNotPaid extends Conflict {
+  constructor(status: string) {
+    super(`A payment that is ${status} cannot be shipped.`);
+  }
+}
+
+/** The payment already has a shipment. */
+class AlreadyShipped extends Conflict {
+  constructor(id: string) {
+    super(`This payment already has the shipment ${id}. Its tracking number can be changed.`);
+  }
+}
 
 /** Commands on shipments. Each runs inside the given transaction and returns the id of the shipment. */
 export class ShipmentService {

@@ -1,4 +1,4 @@
-import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
+import { NotFound, type Transaction, allows, newId, recordEvent } from '../../../kit/src';
 import type { Buyer } from '../members/member.repository';
 import type { Plan } from '../plans/plan.resource';
 import type { PlanRepository } from '../plans/plan.repository';
@@ -6,11 +6,20 @@ import type { ProductRepository } from '../products/product.repository';
 import { type CustomFieldAnswer, toStoredResponses } from '../shared/custom-field-responses';
 import { Entry } from './waitlist-entry.resource';
 import { PreviouslyDenied, EntryDecided, PlanDeleted, SoldWithoutWaitlist } from './waitlist-entry.errors';
-import { recordEntryEvent } from './waitlist-entry.events';
 import { entryPolicy } from './waitlist-entry.policy';
 import type { EntryRepository } from './waitlist-entry.repository';
 import { checkEntry, isFree } from './waitlist-entry.rules';
 import { entryTransitions } from './waitlist-entry.states';
+
+type EntryEvent = 'entry.created' | 'entry.approved' | 'entry.denied' | 'entry.deleted';
+
+/**
+ * Records an event with a snapshot of the waitlist entry's row. The row must be saved or locked in this transaction,
+ * and must not be deleted yet.
+ */
+function recordEntryEvent(tx: Transaction, type: EntryEvent, { id, accountId }: Entry): Promise<void> {
+  return recordEvent(tx, 'billing.entries', { type, resource: 'Entry', resourceId: id, accountId });
+}
 
 /**
  * Request of a user to join the waitlist of a plan. The code that creates the request must have checked that the plan

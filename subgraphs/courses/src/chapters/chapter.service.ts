@@ -1,4 +1,4 @@
-import { type Transaction, newId } from '../../../kit/src';
+import { type Transaction, newId, Conflict } from '../../../kit/src';
 import { maxTitleLength, maxCounts } from '../courses/course.limits';
 import { coursePolicy } from '../courses/course.policy';
 import type { CourseRepository } from '../courses/course.repository';
@@ -6,9 +6,15 @@ import { checkTitle } from '../courses/course.rules';
 import type { StudentRepository } from '../students/student.repository';
 import type { AccountVerifications } from '../verifications/account-verifications';
 import { Chapter } from './chapter.resource';
-import { TooManyChapters } from './chapter.errors';
 import type { ChapterCreateInput, ChapterPatch } from './chapter.inputs';
 import type { ChapterRepository } from './chapter.repository';
+
+/** The course has the maximum number of chapters. */
+class TooManyChapters extends Conflict {
+  constructor(limit: number) {
+    super(`A course has at most ${limit} chapters.`);
+  }
+}
 
 /** Commands on chapters. Each runs inside the given transaction and returns the id of the chapter. */
 export class ChapterService {

@@ -1,4 +1,4 @@
-import { type Transaction, newId } from '../../../kit/src';
+import { type Transaction, newId, ParameterInvalid } from '../../../kit/src';
 import type { QuestionService } from '../assessments/question.service';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import { maxCounts } from '../courses/course.limits';
@@ -7,13 +7,19 @@ import type { CourseRepository } from '../courses/course.repository';
 import type { CourseFiles } from '../files/course-files';
 import type { StudentRepository } from '../students/student.repository';
 import type { ProvidedVideo } from '../videos/video-provider';
-import { VideoNotFound } from '../videos/video.errors';
 import type { VideoRepository } from '../videos/video.repository';
 import { Lesson } from './lesson.resource';
 import { TooManyLessons } from './lesson.errors';
 import type { LessonCreateInput, LessonPatch } from './lesson.inputs';
 import type { LessonRepository } from './lesson.repository';
 import { applyToLesson, checkLesson, checkLessonComplete } from './lesson.rules';
+
+/** The video does not exist at the provider. */
+class VideoNotFound extends ParameterInvalid {
+  constructor() {
+    super(['muxAssetId'], 'The video does not exist.');
+  }
+}
 
 export interface LessonDependencies {
   readonly lessons: LessonRepository;

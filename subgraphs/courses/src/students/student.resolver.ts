@@ -1,9 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { StudentListArgs } from './student.inputs';
+import { Arg, Args, Ctx, ID, Info, Query, Resolver, ArgsType, Field } from 'type-graphql';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, PageArgs } from '../../../kit/src';
 import type { StudentRepository } from './student.repository';
 import { Student, StudentConnection } from './student.resource';
+
+@ArgsType()
+class StudentListArgs extends PageArgs {
+  @Field(() => ID, { description: 'Only students of this course.' })
+  courseId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only students whose name or username contains this text; at most 100 characters.',
+  })
+  keyword?: string | null;
+}
 
 const permissionNote = 'Needs `courses:read` and `course_analytics:read`';
 

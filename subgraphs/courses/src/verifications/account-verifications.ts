@@ -1,6 +1,17 @@
-import { IntegrationEventProcessor, type IntegrationEventDependencies, type Transaction } from '../../../kit/src';
+import {
+  IntegrationEventProcessor,
+  type IntegrationEventDependencies,
+  type Transaction,
+  DomainError,
+} from '../../../kit/src';
 import type { AccountVerificationRepository } from './account-verification.repository';
-import { VerificationRequired } from './verification.errors';
+
+/** The account must be verified before this command is possible. */
+class VerificationRequired extends DomainError {
+  constructor() {
+    super('verification_required', 'The account must be verified first.');
+  }
+}
 
 /** Rejects commands while the account must first be verified. */
 export class AccountVerifications {

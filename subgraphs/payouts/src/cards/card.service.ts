@@ -10,17 +10,29 @@ import {
   messageTemplate,
   thisInput,
   inputName,
+  recordEvent,
 } from '../../../kit/src';
 import type { CardIssuer } from '../issuers/card-issuer';
 import type { ReplicaRepository } from '../replicas/replica.repository';
 import { positiveAmount } from '../shared/amounts';
 import { type CardBilling, Card } from './card.resource';
 import { CanceledNotCombinable, CardCanceled, NoIssuer, SingleOwnerRequired, CardholderRequired } from './card.errors';
-import { type CardEvent, recordCardEvent } from './card.events';
 import type { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
 import type { CardBillingInput } from './card-parts.type';
 import { cardPolicy } from './card.policy';
 import type { CardRepository } from './card.repository';
+import { isUser } from '../owners/owner';
+
+type CardEvent = 'card.created' | 'card.updated' | 'card.frozen' | 'card.canceled';
+
+/**
+ * Records an event of a card if it belongs to an account; does nothing for a user's card. The row must have been
+ * written in the same transaction.
+ */
+async function recordCardEvent(tx: Transaction, type: CardEvent, { id, accountId }: Card): Promise<void> {
+  if (!isUser(accountId))
+    await recordEvent(tx, 'payouts.cards', { type, resource: 'IssuedCard', resourceId: id, accountId });
+}
 
 const maxNameLength = 100;
 /** Validity of a card in years. */

@@ -1,4 +1,13 @@
-import { NotFound, type Transaction, checkMetadata, newId } from '../../../kit/src';
+import {
+  NotFound,
+  type Transaction,
+  checkMetadata,
+  newId,
+  Conflict,
+  ParameterInvalid,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
 import type { ReplicaRepository } from '../replicas/replica.repository';
 import type { Ledger } from '../ledger/ledger';
 import { ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
@@ -6,11 +15,24 @@ import { isUser } from '../owners/owner';
 import { ownerPolicy } from '../owners/owner.policy';
 import { positiveAmount } from '../shared/amounts';
 import type { Deposit } from './deposit.resource';
-import { TopupsUnavailable, UnknownPaymentMethod } from './deposit.errors';
 import { recordDepositSucceeded } from './deposit.events';
 import type { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import { depositPolicy } from './deposit.policy';
 import type { DepositRepository } from './deposit.repository';
+
+/** Top-ups are not available: no payment provider is configured. */
+class TopupsUnavailable extends Conflict {
+  constructor() {
+    super('Balances cannot be topped up here.');
+  }
+}
+
+/** The payment method is unknown or belongs to another account. */
+class UnknownPaymentMethod extends ParameterInvalid {
+  constructor() {
+    super(['paymentMethodId'], messageTemplate`${thisInput} is not a saved payment method of this account.`);
+  }
+}
 
 /** Currency of a deposit if the request specifies none. */
 const defaultCurrency = 'usd';

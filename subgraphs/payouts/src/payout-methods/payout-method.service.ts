@@ -1,13 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { type SealedBox, type Transaction, findRow, newId, NotFound } from '../../../kit/src';
+import { type SealedBox, type Transaction, findRow, newId, NotFound, recordEvent } from '../../../kit/src';
 import type { BankVerificationState, DestinationFields } from '../providers';
 import { PayoutMethod } from './payout-method.resource';
 import { EmptyUpdate } from './payout-method.errors';
-import { recordPayoutMethodCreated } from './payout-method.events';
 import type { PayoutMethodCreateInput, PayoutMethodPatch } from './payout-method.inputs';
 import { payoutMethodPolicy } from './payout-method.policy';
 import type { PayoutMethodRepository } from './payout-method.repository';
 import { checkedFields, checkedNickname, resolveDestination, referenceOf } from './payout-method.rules';
+
+/** Records the `payout_method.created` event. The row must have been written in the same transaction. */
+function recordPayoutMethodCreated(tx: Transaction, { id, accountId }: PayoutMethod): Promise<void> {
+  return recordEvent(tx, 'payouts.payout_methods', {
+    type: 'payout_method.created',
+    resource: 'PayoutMethod',
+    resourceId: id,
+    accountId,
+  });
+}
 
 /** Minimum time between two updates of a payout method's `lastPaidOutAt`, in milliseconds. */
 const toTheMinute = 60_000;

@@ -1,8 +1,28 @@
-import { type Transaction, creditOf, newId, randomString } from '../../../kit/src';
+import {
+  type Transaction,
+  creditOf,
+  newId,
+  randomString,
+  ParameterInvalid,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
 import type { Sending, Terms, PayoutTerms } from '../payouts/payout.terms';
 import { PayoutQuote } from './payout-quote.resource';
-import { QuoteNotUsable } from './payout-quote.errors';
 import type { PayoutQuoteRepository } from './payout-quote.repository';
+
+const reasons = {
+  unknown: messageTemplate`${thisInput} does not belong to a quote.`,
+  expired: messageTemplate`${thisInput} has expired.`,
+  'other terms': messageTemplate`${thisInput} was issued for another payout.`,
+};
+
+/** The quote is unknown, has expired, or was issued for a payout with other terms. */
+class QuoteNotUsable extends ParameterInvalid {
+  constructor(reason: keyof typeof reasons) {
+    super(['quoteToken'], reasons[reason]);
+  }
+}
 
 /** Validity of a quote in milliseconds. */
 const validity = 15 * 60_000;

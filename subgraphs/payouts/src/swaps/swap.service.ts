@@ -5,6 +5,7 @@ import {
   type Transaction,
   checkLength,
   newId,
+  recordEvent,
 } from '../../../kit/src';
 import { InsufficientFunds } from '../ledger/ledger.errors';
 import type { Ledger } from '../ledger/ledger';
@@ -12,7 +13,6 @@ import type { Posting } from '../ledger/post';
 import { ledgerAccountOf, platformLedgerAccount } from '../ledger/ledger-account-ref';
 import { Swap } from './swap.resource';
 import { DebtChanged, NoDebt, InsufficientSourceBalance } from './swap.errors';
-import { recordSwapCompleted } from './swap.events';
 import type { SwapCreateInput } from './swap.inputs';
 import { swapPolicy } from './swap.policy';
 import type { SwapRepository } from './swap.repository';
@@ -26,6 +26,16 @@ import {
   repaymentOf,
   swapAmountsOf,
 } from './swap.rules';
+import { isUser } from '../owners/owner';
+
+/**
+ * Records the `swap.completed` event if an account owns the swap. The row must have been written in the same
+ * transaction.
+ */
+async function recordSwapCompleted(tx: Transaction, { id, accountId }: Swap): Promise<void> {
+  if (!isUser(accountId))
+    await recordEvent(tx, 'payouts.swaps', { type: 'swap.completed', resource: 'Swap', resourceId: id, accountId });
+}
 
 const maxChainLength = 100;
 

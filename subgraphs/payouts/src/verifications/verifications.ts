@@ -5,10 +5,22 @@ import {
   type ExchangeRates,
   type Transaction,
   convert,
+  DomainError,
 } from '../../../kit/src';
 import { type UnverifiedLimit, defaultUnverifiedLimit } from './limit';
-import { VerificationRequired } from './verification.errors';
 import type { Sent, VerificationRepository } from './verification.repository';
+
+/** The payout requires an approved verification of its owner. */
+class VerificationRequired extends DomainError {
+  /** @param limit amount that is paid out without verification; null if every payout requires it */
+  constructor(limit: UnverifiedLimit | null) {
+    const subject =
+      limit === null
+        ? 'Payouts'
+        : `Payouts of more than ${limit.usd.toLocaleString('en-US')} US dollars in ${limit.days} days`;
+    super('verification_required', `${subject} require an approved verification.`, ['amount']);
+  }
+}
 
 const day = 86_400_000;
 

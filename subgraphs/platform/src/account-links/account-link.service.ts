@@ -1,10 +1,43 @@
-import { type Transaction, newId } from '../../../kit/src';
+import {
+  type Transaction,
+  newId,
+  ParameterInvalid,
+  messageTemplate,
+  thisInput,
+  type Context,
+  requireAction,
+} from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
-import { AccountLinkEntity } from './account-link.entity';
-import { AccountNotConnected, InsecureRedirectUrl } from './account-link.errors';
+import { AccountLinkEntity, type AccountLinkUse } from './account-link.entity';
 import type { AccountLinkCreateInput } from './account-link.inputs';
-import { accountLinkPolicy } from './account-link.policy';
 import type { AccountLinkRepository } from './account-link.repository';
+
+/** Permissions that the hosted page uses, by purpose of the link. The creator of a link must hold all of them. */
+const requiredActions: Readonly<Record<AccountLinkUse, readonly string[]>> = {
+  account_onboarding: ['identity:write'],
+  payouts_portal: ['payout:destination:read', 'payout:withdrawal:read'],
+};
+
+/** Authorization rules for account links. */
+const accountLinkPolicy = {
+  requireCreate(ctx: Context, useCase: AccountLinkUse, accountId: string): void {
+    for (const action of requiredActions[useCase]) requireAction(ctx, action, accountId);
+  },
+};
+
+/** The account is not a connected account; account links exist for connected accounts only. */
+class AccountNotConnected extends ParameterInvalid {
+  constructor() {
+    super(['accountId'], messageTemplate`${thisInput} is not the id of a connected account.`);
+  }
+}
+
+/** The redirect URL does not use https. Sandbox mode also accepts http loopback URLs. */
+class InsecureRedirectUrl extends ParameterInvalid {
+  constructor(path: readonly string[]) {
+    super(path, messageTemplate`${thisInput} is not an https URL of at most 2,048 characters.`);
+  }
+}
 
 /** Time for which a link opens the hosted page, in milliseconds. */
 export const linkLifetime = 3_600_000;

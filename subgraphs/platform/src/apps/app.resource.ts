@@ -11,10 +11,19 @@ import {
   EnumField,
   DateTimeField,
   ResourcePayload,
+  registerEnum,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.resource';
-import { type ClientType, ClientTypeEnum } from './app.enums';
 import { RequestedActionInput, RequestedActionType } from './app-parts.type';
+
+/** Types of OAuth clients: a confidential client can protect a secret, a public client cannot. */
+const clientTypes = ['public', 'confidential'] as const;
+type ClientType = (typeof clientTypes)[number];
+const ClientTypeEnum = registerEnum(
+  'AppClientType',
+  clientTypes,
+  'Whether an app can keep a secret: `confidential` apps run on servers, `public` apps on devices of users.',
+);
 
 /** An action that an app requests from the accounts that install it. */
 export interface RequestedAction {

@@ -5,7 +5,7 @@ import type { AppKeyRepository } from './app-key.repository';
 import type { Pictures } from '../files/pictures';
 import type { Permissions } from '../permissions/permissions';
 import { credentialsChanged } from '../shared/credentials-changed';
-import { hashOf } from '../shared/secret-form';
+import { hashOf, SecretForm } from '../shared/secret-form';
 import { imageUrl } from '../shared/image.inputs';
 import { App } from './app.resource';
 import { PublicAppHasNoSecret, TooManyApps } from './app.errors';
@@ -14,8 +14,9 @@ import type { AppCreateInput, AppPatch } from './app.inputs';
 import { appPolicy } from './app.policy';
 import type { AppRepository } from './app.repository';
 import { checkProfile, checkedRedirects, checkedRequests } from './app.rules';
-import { clientSecretForm } from './app.secret';
 
+/** Format of client secrets of apps: `service_secret_…`. */
+const clientSecretForm = new SecretForm('service_secret_');
 /** Maximum number of apps of one account. */
 export const appsLimit = 100;
 

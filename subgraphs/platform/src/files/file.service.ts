@@ -1,12 +1,17 @@
-import { type Transaction, allows, newId } from '../../../kit/src';
+import { type Transaction, allows, newId, fileReady, recordIntegrationEvent } from '../../../kit/src';
 import { File } from './file.resource';
 import { UploadMissing, TooManyOpenUploads } from './file.errors';
-import { fileEvents } from './file.events';
 import type { FileCreateInput } from './file.inputs';
 import { checkedFilename } from './file.names';
 import { filePolicy } from './file.policy';
 import type { FileRepository } from './file.repository';
 import { type UploadFailure, uploadTransitions } from './file.states';
+
+/** Integration events about files, for other domains. Clients receive no events: they poll the file. */
+const fileEvents = {
+  ready: (tx: Transaction, { id, accountId }: File) =>
+    recordIntegrationEvent(tx, 'platform.files', { type: fileReady, resourceId: id, accountId }),
+};
 
 /** Maximum number of pending uploads of one owner. */
 const maxPendingUploads = 1_000;

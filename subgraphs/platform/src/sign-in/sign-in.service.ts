@@ -1,12 +1,18 @@
-import { ParameterInvalid, type Transaction, messageTemplate, thisInput } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, messageTemplate, thisInput, Conflict } from '../../../kit/src';
 import type { WriteSealedMail } from '../mail/mails';
 import { checkedEmail } from '../shared/checks';
 import type { UserService } from '../users/user.service';
 import type { UserSessionService } from '../user-sessions/user-session.service';
 import { SignInLinkEntity } from './sign-in-link.entity';
-import { LinkUnusable } from './sign-in-link.errors';
 import type { SignInLinkRepository } from './sign-in-link.repository';
 import { linkHash, newLinkToken } from './sign-in-link.token';
+
+/** The link is used, expired or unknown. */
+class LinkUnusable extends Conflict {
+  constructor() {
+    super('This link has been used or has expired.', ['token']);
+  }
+}
 
 /** Lifetime of a sign-in link, in milliseconds. */
 const linkLifetimeMs = 900_000;

@@ -9,12 +9,25 @@ import {
   newId,
   messageTemplate,
   thisInput,
+  recordEvent,
 } from '../../../kit/src';
 import type { PaymentReplicaEntity } from '../payment-replicas/payment-replica.entity';
 import { DisputeAlert } from './dispute-alert.resource';
-import { recordAlertCreated } from './dispute-alert.events';
 import type { DisputeAlertRepository } from './dispute-alert.repository';
 import type { DisputeAlertType } from './dispute-alert.states';
+
+/**
+ * Records the event of a new alert. The alert must already be saved in this transaction, because the event contains its
+ * row.
+ */
+function recordAlertCreated(tx: Transaction, { id, accountId }: DisputeAlert): Promise<void> {
+  return recordEvent(tx, 'trust_safety.dispute_alerts', {
+    type: 'dispute_alert.created',
+    resource: 'DisputeAlert',
+    resourceId: id,
+    accountId,
+  });
+}
 
 /** Dispute alert as received from a bank. Omitted fields are taken from the payment or have defaults. */
 export interface SentAlert {

@@ -1,7 +1,14 @@
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { Authenticator, ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from '../../../../kit/src';
-import { EventLogUnreachable } from '../event-log-unreachable';
+import { OperatorError } from '../../../../kit/src/errors/operator-error';
+
+/** The configured NATS server is unavailable; the message states the reason. */
+class EventLogUnreachable extends OperatorError {
+  constructor(reason: string, cause: unknown) {
+    super(`The NATS server in EVENT_LOG_URL is not available: ${reason}.`, { cause });
+  }
+}
 
 export interface JetStreamSettings {
   /** `nats://host:port` or `tls://host:port`, with user and password, or a token, if the server requires authentication. */
