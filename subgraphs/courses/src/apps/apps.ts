@@ -1,4 +1,4 @@
-import type { App } from './app.type';
+import type { App } from '../references.type';
 
 /** Id of the app whose experiences contain courses. */
 export const coursesApp = 'app_courses';

@@ -13,10 +13,10 @@ import {
   DateTimeField,
   ResourcePayload,
 } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { Experience } from '../experiences/experience.resource';
 import { File } from '../files/file.type';
 import { CourseLanguageEnum, CourseVisibilityEnum, type Language, type Visibility } from './course.states';
+import { Account } from '../references.type';
 
 /** Commands that change a course, its chapters or its lessons lock the row of the course. */
 @Resource('courses.courses', 'A course of an experience, with chapters that contain lessons.')

@@ -15,7 +15,6 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import type { ProductReplica, ProductReplicas } from '../products/product-replica.repository';
-import { Product } from '../products/product.type';
 import { ExperienceCreateInput, ExperienceListArgs, ExperiencePageArgs, ExperiencePatch } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';
 import { type ExperienceRepository, maxExperiencesPerProduct } from './experience.repository';
@@ -27,6 +26,7 @@ import {
   ExperiencePage,
   ExperiencePayload,
 } from './experience.resource';
+import { Product } from '../references.type';
 
 const ofExperience = { description: 'Experience id, `exp_…`.' } as const;
 const ofProduct = { description: 'Id of the product, `prod_…`.' } as const;

@@ -13,9 +13,8 @@ import {
   DateTimeField,
   ResourcePayload,
 } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
-import { App } from '../apps/app.type';
 import { File } from '../files/file.type';
+import { Account, App } from '../references.type';
 
 @Resource(
   'courses.experiences',

@@ -1,9 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, MoneyType, connectionOf } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { LedgerReference } from '../ledger/ledger-entry.type';
-import { Payment } from '../payments/payment.type';
 import { User } from '../users/user.type';
+import { Account, Payment } from '../references.type';
 
 @ObjectType({ description: 'Owner of moved funds: an account or a user.', simpleResolvers: true })
 export class ActivityParty {

@@ -1,6 +1,5 @@
 import { Args, Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
 import { type Context, DecimalScalar, MaxListSize } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { accountBalance } from './account-balance';
 import { AccountBalance } from './account-balance.type';
@@ -12,6 +11,7 @@ import type { BalanceRepository } from './balance.repository';
 import { totalUsdValue } from './balance-components';
 import { userBalance } from './user-balance';
 import { UserBalance } from './user-balance.type';
+import { Account } from '../references.type';
 
 /** Default length of a balance history whose start is not given, in milliseconds: 30 days. */
 const defaultHistoryMs = 30 * 86_400_000;

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { CurrencyEnum, DecimalScalar, MaxListSize } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { BalanceBreakdown } from './account-balance.type';
+import { Account } from '../references.type';
 
 @ObjectType({ description: 'Balance of a user in one currency.', simpleResolvers: true })
 export class UserCashBalance {

@@ -1,10 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { MaxListSize, type Context } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { balancePolicy } from '../balances/balance.policy';
 import { capabilitiesOf, requiredActionDetails, requiredActionsOf } from './account-standing';
 import type { CapabilityRepository } from './capability.repository';
 import { AccountCapabilities, RequiredAction, requiredActionValues } from './capability.type';
+import { Account } from '../references.type';
 
 @Resolver(() => Account)
 export class AccountCapabilitiesResolver {

@@ -9,7 +9,6 @@ import {
   selectionOf,
   MaxListSize,
 } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import type { CardSecrets } from '../issuers/card-issuer';
 import { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
 import type { CardRepository } from './card.repository';
@@ -18,6 +17,7 @@ import type { CardSecretsReader } from './card-secrets';
 import { Card, CardPayload } from './card.resource';
 import { CardSecretsShown } from './card-parts.type';
 import type { CardUpdating } from './card-updating';
+import { Account } from '../references.type';
 
 const permissionNote = 'Users can read their own; for an account, needs `payout:account:read`.';
 const changes = 'For an account, needs `payout:account:update`.';

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { Resource, IdField, StoredColumn, DateTimeField, ResourcePayload } from '../../../kit/src';
+import { Account } from '../references.type';
 
 @Resource('payouts.ledger_accounts', 'The wallet of an account or a user: its balances in all currencies.')
 export class LedgerAccount {

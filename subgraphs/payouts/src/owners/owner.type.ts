@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
+import { Account } from '../references.type';
 
 @ObjectType({ description: 'Owner of a balance: an account or a user.', simpleResolvers: true })
 export class BalanceOwner {

@@ -1,5 +1,5 @@
 import { type Context, hasPermission, canAccess, requireAction } from '../../../kit/src';
-import type { PayoutAccount } from './payout-account.type';
+import type { PayoutAccount } from '../references.type';
 
 const read = 'payout:account:read';
 const [payoutAccountPrefix, ofAccount] = ['poact_', 'biz_'];

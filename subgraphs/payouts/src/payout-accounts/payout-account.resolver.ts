@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../kit/src';
 import { payoutAccountPolicy } from './payout-account.policy';
-import { PayoutAccount } from './payout-account.type';
+import { PayoutAccount } from '../references.type';
 
 @Resolver(() => PayoutAccount)
 export class PayoutAccountResolver {

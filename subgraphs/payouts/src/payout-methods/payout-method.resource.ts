@@ -13,10 +13,10 @@ import {
   DateTimeField,
   ResourcePayload,
 } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { type BankVerificationState, BankVerificationStateEnum } from '../providers';
 import { User } from '../users/user.type';
 import { type PayoutMethodStatus, PayoutMethodStatusEnum } from './payout-method.states';
+import { Account } from '../references.type';
 
 @Resource('payouts.payout_methods', 'A saved destination for payouts of an account or a user.')
 export class PayoutMethod {

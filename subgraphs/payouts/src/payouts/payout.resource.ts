@@ -17,7 +17,6 @@ import {
   JsonField,
   ResourcePayload,
 } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { type PayoutErrorCode, type PayoutSpeed, PayoutSpeedEnum } from '../providers';
 import { User } from '../users/user.type';
 import {
@@ -31,6 +30,7 @@ import {
 } from './payout.states';
 import type { DestinationView } from './destinations';
 import { PayoutDestination, PayoutFailure } from './payout-parts.type';
+import { Account } from '../references.type';
 
 /** The id of a payout is the idempotency key of the order at the provider. */
 @Resource('payouts.payouts', 'A payout from a balance to a saved payout method.')

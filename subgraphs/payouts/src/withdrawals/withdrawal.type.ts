@@ -1,6 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, ResourcePayload, type Money, MoneyType, connectionOf } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { PayoutDestination } from '../payouts/payout-parts.type';
 import { type PayoutErrorCode, PayoutErrorCodeEnum, type PayoutSpeed, PayoutSpeedEnum } from '../providers';
 import {
@@ -9,6 +8,7 @@ import {
   type WithdrawalStatus,
   WithdrawalStatusEnum,
 } from './withdrawal.states';
+import { Account } from '../references.type';
 
 @Directive('@key(fields: "id")')
 @ObjectType({

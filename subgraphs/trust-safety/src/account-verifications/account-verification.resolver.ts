@@ -1,8 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import type { AccountVerificationRepository } from './account-verification.repository';
 import { type AccountVerificationState, AccountVerificationStateEnum } from './account-verification.states';
+import { Account } from '../references.type';
 
 @Resolver(() => Account)
 export class AccountVerificationResolver {

@@ -1,7 +1,7 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import type { AccountVerificationRepository } from './account-verification.repository';
+import { Account } from '../references.type';
 
 /**
  * Adds the field `isVerified` to `Account`. Only other subgraphs can read the field; it is not part of the public

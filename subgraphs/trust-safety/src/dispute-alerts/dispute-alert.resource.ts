@@ -14,15 +14,14 @@ import {
   StoredColumn,
   ResourcePayload,
 } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { Dispute } from '../disputes/dispute.resource';
-import { Payment } from '../payments/payment.type';
 import {
   type DisputeAlertType,
   DisputeAlertTypeEnum,
   type NotActionableReason,
   NotActionableReasonEnum,
 } from './dispute-alert.states';
+import { Account, Payment } from '../references.type';
 
 @Resource('trust_safety.dispute_alerts', 'A warning of a bank about fraud or an upcoming dispute.')
 export class DisputeAlert {

@@ -11,7 +11,6 @@ import {
   toConnection,
   MaxListSize,
 } from '../../../kit/src';
-import { Payment } from '../payments/payment.type';
 import { DisputeDocumentInput, DisputeListArgs, DisputeSummaryArgs, DisputeUpdateInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
 import type { DisputeRepository } from './dispute.repository';
@@ -19,6 +18,7 @@ import type { DisputeService } from './dispute.service';
 import { Dispute, DisputeConnection, DisputePayload } from './dispute.resource';
 import { DisputeSummary } from './dispute-parts.type';
 import { type EvidenceFiles, filesIn } from './evidence-files';
+import { Payment } from '../references.type';
 
 const itsId = { description: 'The dispute, `dspt_…`.' } as const;
 const ofKey = { nullable: true, description: keyDescription } as const;

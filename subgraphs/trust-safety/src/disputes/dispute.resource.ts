@@ -15,12 +15,7 @@ import {
   DateTimeField,
   ResourcePayload,
 } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { File } from '../files/file.type';
-import { Member } from '../members/member.type';
-import { Payment } from '../payments/payment.type';
-import { Plan } from '../plans/plan.type';
-import { Product } from '../products/product.type';
 import { User } from '../users/user.type';
 import {
   type DisputeReason,
@@ -33,6 +28,7 @@ import {
 import { DisputeEvidence } from './evidence.type';
 import type { EvidenceAttachments, EvidenceDocument, EvidenceTextValues } from './evidence';
 import { IssuerCommentType } from './dispute-parts.type';
+import { Account, Member, Payment, Plan, Product } from '../references.type';
 
 /** Comment of the issuing bank on a dispute. */
 export interface IssuerComment {

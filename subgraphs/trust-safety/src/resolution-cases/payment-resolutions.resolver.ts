@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Directive, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
-import { Payment } from '../payments/payment.type';
 import { casePolicy } from './resolution-case.policy';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { ResolutionCenterCase } from './resolution-case.type';
+import { Payment } from '../references.type';
 
 @Resolver(() => Payment)
 export class PaymentResolutionsResolver {

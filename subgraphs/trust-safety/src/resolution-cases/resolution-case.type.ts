@@ -1,11 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, ResourcePayload, type Money, MoneyType, connectionOf } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { File } from '../files/file.type';
-import { Member } from '../members/member.type';
-import { Payment } from '../payments/payment.type';
-import { Plan } from '../plans/plan.type';
-import { Product } from '../products/product.type';
 import { User } from '../users/user.type';
 import {
   CaseActionEnum,
@@ -27,6 +22,7 @@ import {
   CaseStatusEnum,
   type PlatformAction,
 } from './resolution-case.states';
+import { Account, Member, Payment, Plan, Product } from '../references.type';
 
 @ObjectType({ description: 'Payment of a case, as visible to callers who can read the case.', simpleResolvers: true })
 export class ResolutionCenterCasePayment {

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, selectionOf } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import type { VerificationReads } from './verification.repository';
 import { OwnerVerification } from './verification.type';
+import { Account } from '../references.type';
 
 const description = 'The latest verifications; both are null without `identity:read` or `payout:account:read`.';
 

@@ -1,6 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, ResourcePayload, connectionOf, MaxListSize } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import {
   type DocumentStatus,
@@ -12,6 +11,7 @@ import {
   type VerificationStatus,
   VerificationStatusEnum,
 } from './verification.states';
+import { Account } from '../references.type';
 
 @ObjectType({ description: 'Address of a person or a business.', simpleResolvers: true })
 export class VerificationAddress {
