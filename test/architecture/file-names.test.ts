@@ -1,6 +1,9 @@
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 
-/** File content → the suffix that its name must have, `plan.<kind>.ts`. All modules use the same file names. */
+/**
+ * File content → the suffix that its name must have, `plan.<kind>.ts`. All modules use the same file names. An error or a
+ * policy that only one file uses stands in that file.
+ */
 const kinds: readonly (readonly [holds: RegExp, kind: string])[] = [
   [/^@Entity\(/m, 'entity'],
   [/^@Resource\(/m, 'resource'],
@@ -10,7 +13,10 @@ const kinds: readonly (readonly [holds: RegExp, kind: string])[] = [
   [/^export class \w+Repository\b/m, 'repository'],
   [/^export class \w+Service\b/m, 'service'],
   [/^export const \w+Policy\b/m, 'policy'],
-  [/\bextends (Refusal|Conflict|ParameterInvalid|ParameterMissing|RequestError|NotFound|Forbidden)\b/, 'errors'],
+  [
+    /^export class \w+ extends (Refusal|Conflict|ParameterInvalid|ParameterMissing|RequestError|NotFound|Forbidden)\b/m,
+    'errors',
+  ],
   [/\btransitionTable\(/, 'states'],
   [/\bnew ReadModel\(|\breturn readModelOf\(/, 'read-model'],
 ];

@@ -1,6 +1,16 @@
-import type { Context, Database } from '../../../kit/src';
-import { accessPolicy } from './access.policy';
+import { type Context, type Database, hasPermission, isUnlimited, canAccess } from '../../../kit/src';
 import type { ResourceAccess } from './access.type';
+
+/**
+ * Access control for the question whether a user has access to a resource. The user and principals of the account may
+ * read this; apps, and tokens that act for a user, need the permission `member:basic:read`.
+ */
+const accessPolicy = {
+  visible: (ctx: Context, { userId, accountId }: { userId: string; accountId: string }) =>
+    ctx.principal.userId === userId ||
+    (canAccess(ctx.principal, accountId) &&
+      (isUnlimited(ctx.principal) || hasPermission(ctx.principal, 'member:basic:read', accountId))),
+};
 
 const givesAccessSql = "ms.user_id = $1 AND ms.status IN ('trialing', 'active', 'past_due', 'completed')";
 

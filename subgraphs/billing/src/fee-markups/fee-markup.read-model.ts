@@ -1,6 +1,5 @@
 import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../kit/src';
-import { feeMarkupFilters } from './fee-markup.inputs';
-import { FeeMarkup } from './fee-markup.resource';
+import { FeeMarkup, feeMarkupFilters } from './fee-markup.resource';
 
 /** Creates the read model (mapping of GraphQL fields to SQL) of a fee markup. */
 export function feeMarkupReadModel(): ReadModel {

@@ -9,8 +9,7 @@ import {
   saveRow,
   reserveName,
 } from '../../../kit/src';
-import { FeeMarkup } from './fee-markup.resource';
-import { feeMarkupFilters } from './fee-markup.inputs';
+import { FeeMarkup, feeMarkupFilters } from './fee-markup.resource';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import { feeMarkupList } from './fee-markup.read-model';
 import type { MarkupType } from './fee-markup.states';

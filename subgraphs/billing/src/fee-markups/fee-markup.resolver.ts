@@ -10,10 +10,16 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
-import { FeeMarkupCreateInput, FeeMarkupListArgs } from './fee-markup.inputs';
 import type { FeeMarkupRepository } from './fee-markup.repository';
 import type { FeeMarkupService } from './fee-markup.service';
-import { FeeMarkup, FeeMarkupConnection, FeeMarkupDeletePayload, FeeMarkupPayload } from './fee-markup.resource';
+import {
+  FeeMarkup,
+  FeeMarkupConnection,
+  FeeMarkupDeletePayload,
+  FeeMarkupPayload,
+  FeeMarkupCreateInput,
+  FeeMarkupListArgs,
+} from './fee-markup.resource';
 
 @Resolver(() => FeeMarkup)
 export class FeeMarkupResolver {

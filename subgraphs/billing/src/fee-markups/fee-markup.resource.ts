@@ -1,4 +1,4 @@
-import { ObjectType } from 'type-graphql';
+import { ObjectType, ArgsType, InputType } from 'type-graphql';
 import {
   AccountField,
   connectionOf,
@@ -12,6 +12,9 @@ import {
   ResourcePayload,
   StoredColumn,
   TextField,
+  accountFilter,
+  createInputOf,
+  listArgs,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type MarkupType, MarkupTypeEnum } from './fee-markup.states';
@@ -73,3 +76,14 @@ export class FeeMarkupPayload extends ResourcePayload {}
 
 @ObjectType({ description: 'Result of the deletion of a markup.' })
 export class FeeMarkupDeletePayload extends DeletePayload {}
+
+@InputType({
+  description:
+    'A markup. It replaces an existing markup of the account for the same fee. A percentage, an amount or both are required.',
+})
+export class FeeMarkupCreateInput extends createInputOf<FeeMarkup, 'feeType'>(FeeMarkup) {}
+
+export const feeMarkupFilters = { accountId: accountFilter('markups') };
+
+@ArgsType()
+export class FeeMarkupListArgs extends listArgs(feeMarkupFilters) {}

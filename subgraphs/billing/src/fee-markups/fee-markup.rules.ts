@@ -8,8 +8,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared/metadata';
-import type { FeeMarkupCreateInput } from './fee-markup.inputs';
-import { FeeMarkup } from './fee-markup.resource';
+import { FeeMarkup, type FeeMarkupCreateInput } from './fee-markup.resource';
 
 /**
  * Validates a fee markup and returns its normalized fees: a percentage up to 100 and an amount in US dollars, both

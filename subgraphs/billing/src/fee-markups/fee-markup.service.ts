@@ -1,6 +1,5 @@
 import { type Transaction, newId, recordIntegrationEvent } from '../../../kit/src';
-import { FeeMarkup } from './fee-markup.resource';
-import type { FeeMarkupCreateInput } from './fee-markup.inputs';
+import { FeeMarkup, type FeeMarkupCreateInput } from './fee-markup.resource';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import type { FeeMarkupRepository } from './fee-markup.repository';
 import { checkMarkup } from './fee-markup.rules';

@@ -5,10 +5,16 @@ import {
   accountsWithPermission,
   hasPermission,
   canAccess,
+  RequestError,
 } from '../../../kit/src';
 import { isOwn } from '../shared/list-scope';
-import { PartnerMustBeUser } from './partner.errors';
 
+/** Only users can become partners: API keys, apps and accounts cannot. */
+class PartnerMustBeUser extends RequestError {
+  constructor() {
+    super('forbidden', 'Only users can become partners.');
+  }
+}
 const readActions = ['partner:basic:read', 'referral:basic:read'] as const;
 
 /** Account and user of a row, as needed by the access rules of partners. */

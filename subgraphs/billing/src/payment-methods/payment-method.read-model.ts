@@ -9,8 +9,7 @@ import {
   relation,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
-import { paymentMethodFilters } from './payment-method.inputs';
-import { PaymentMethod } from './payment-method.resource';
+import { PaymentMethod, paymentMethodFilters } from './payment-method.resource';
 
 /** Defines the read model of saved payment methods. */
 export function paymentMethodReadModel(models: ReadModels): ReadModel {

@@ -15,8 +15,7 @@ import {
   recordIntegrationEvent,
   type ReadPolicy,
 } from '../../../kit/src';
-import { PaymentMethod } from './payment-method.resource';
-import { paymentMethodFilters } from './payment-method.inputs';
+import { PaymentMethod, paymentMethodFilters } from './payment-method.resource';
 import { paymentMethodList } from './payment-method.read-model';
 import { type AccountFilter, listScopeOf, sharedReadPolicy } from '../shared/list-scope';
 

@@ -1,9 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { PaymentMethodListArgs } from './payment-method.inputs';
 import type { PaymentMethodRepository } from './payment-method.repository';
-import { PaymentMethod, PaymentMethodConnection } from './payment-method.resource';
+import { PaymentMethod, PaymentMethodConnection, PaymentMethodListArgs } from './payment-method.resource';
 
 @Resolver(() => PaymentMethod)
 export class PaymentMethodResolver {

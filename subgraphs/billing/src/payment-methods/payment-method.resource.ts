@@ -1,4 +1,4 @@
-import { Field } from 'type-graphql';
+import { Field, ArgsType, ID } from 'type-graphql';
 import {
   connectionOf,
   Resource,
@@ -8,6 +8,10 @@ import {
   EnumField,
   JsonField,
   DateTimeField,
+  accountFilter,
+  createdFilters,
+  equals,
+  listArgs,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -74,3 +78,12 @@ export class PaymentMethod {
 }
 
 export const PaymentMethodConnection = connectionOf(PaymentMethod, 'PaymentMethod');
+
+export const paymentMethodFilters = {
+  accountId: { ...accountFilter('payment methods'), description: 'Only payment methods saved for this account.' },
+  memberId: equals(() => ID, 'member_id', 'Only payment methods of this member.'),
+  ...createdFilters('payment methods'),
+};
+
+@ArgsType()
+export class PaymentMethodListArgs extends listArgs(paymentMethodFilters) {}

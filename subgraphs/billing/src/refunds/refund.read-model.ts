@@ -9,8 +9,7 @@ import {
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { isAmong } from '../shared/filters';
-import { refundFilters } from './refund.inputs';
-import { Refund } from './refund.resource';
+import { Refund, refundFilters } from './refund.resource';
 
 /** Defines the read model of refunds. */
 export function refundReadModel(models: ReadModels): ReadModel {

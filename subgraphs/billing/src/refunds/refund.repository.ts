@@ -11,8 +11,7 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import { Refund } from './refund.resource';
-import { refundFilters } from './refund.inputs';
+import { Refund, refundFilters } from './refund.resource';
 import { refundList } from './refund.read-model';
 import { sharedReadPolicy } from '../shared/list-scope';
 

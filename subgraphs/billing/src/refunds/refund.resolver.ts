@@ -1,9 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { RefundListArgs } from './refund.inputs';
 import type { RefundRepository } from './refund.repository';
-import { Refund, RefundConnection } from './refund.resource';
+import { Refund, RefundConnection, RefundListArgs } from './refund.resource';
 
 @Resolver(() => Refund)
 export class RefundResolver {

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, ArgsType, ID } from 'type-graphql';
 import {
   connectionOf,
   type Currency,
@@ -12,6 +12,10 @@ import {
   DateTimeField,
   TextField,
   ResourcePayload,
+  accountFilter,
+  createdFilters,
+  equals,
+  listArgs,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Payment } from '../payments/payment.resource';
@@ -109,3 +113,13 @@ export const RefundConnection = connectionOf(Refund, 'Refund');
 
 @ObjectType({ description: 'Result of a mutation on a refund.' })
 export class RefundPayload extends ResourcePayload {}
+
+export const refundFilters = {
+  accountId: accountFilter('refunds'),
+  paymentId: equals(() => ID, 'payment_id', 'Only refunds of this payment.'),
+  userId: equals(() => ID, 'user_id', 'Only refunds to this user.'),
+  ...createdFilters('refunds'),
+};
+
+@ArgsType()
+export class RefundListArgs extends listArgs(refundFilters) {}

@@ -9,8 +9,7 @@ import {
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
-import { setupIntentFilters } from './setup-intent.inputs';
-import { SetupIntent } from './setup-intent.resource';
+import { SetupIntent, setupIntentFilters } from './setup-intent.resource';
 
 /** Defines the read model of setup intents. */
 export function setupIntentReadModel(models: ReadModels): ReadModel {

@@ -8,10 +8,9 @@ import {
   requireRow,
   saveRow,
 } from '../../../kit/src';
-import { setupIntentFilters } from './setup-intent.inputs';
 import { setupIntentPolicy } from './setup-intent.policy';
 import { setupIntentList } from './setup-intent.read-model';
-import { SetupIntent } from './setup-intent.resource';
+import { SetupIntent, setupIntentFilters } from './setup-intent.resource';
 
 /** Reads and writes setup intents. */
 export class SetupIntentRepository {

@@ -1,9 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { SetupIntentListArgs } from './setup-intent.inputs';
 import type { SetupIntentRepository } from './setup-intent.repository';
-import { SetupIntent, SetupIntentConnection } from './setup-intent.resource';
+import { SetupIntent, SetupIntentConnection, SetupIntentListArgs } from './setup-intent.resource';
 
 @Resolver(() => SetupIntent)
 export class SetupIntentResolver {

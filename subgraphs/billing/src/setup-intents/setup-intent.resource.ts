@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, ArgsType } from 'type-graphql';
 import {
   type Currency,
   CurrencyEnum,
@@ -13,6 +13,9 @@ import {
   JsonField,
   DateTimeField,
   ResourcePayload,
+  accountFilter,
+  createdFilters,
+  listArgs,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.resource';
@@ -117,3 +120,8 @@ export const SetupIntentConnection = connectionOf(SetupIntent, 'SetupIntent');
 
 @ObjectType({ description: 'Result of a mutation on a setup intent.' })
 export class SetupIntentPayload extends ResourcePayload {}
+
+export const setupIntentFilters = { accountId: accountFilter('setup intents'), ...createdFilters('setup intents') };
+
+@ArgsType()
+export class SetupIntentListArgs extends listArgs(setupIntentFilters) {}

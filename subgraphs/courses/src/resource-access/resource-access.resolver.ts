@@ -1,10 +1,20 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../../kit/src';
+import { type Context, hasPermission, isUnlimited, canAccess } from '../../../kit/src';
 import type { Accesses } from '../accesses/access.repository';
 import type { ExperienceRepository } from '../experiences/experience.repository';
 import { User } from '../users/user.type';
-import { resourceAccessPolicy } from './resource-access.policy';
 import { ResourceAccess } from './resource-access.type';
+
+/**
+ * Decides who can query whether a user has access to a resource: the user, and principals with access to the account.
+ * Apps, and tokens that act for a user, need `member:basic:read`.
+ */
+const resourceAccessPolicy = {
+  visible: ({ principal }: Context, userId: string, accountId: string) =>
+    principal.userId === userId ||
+    (canAccess(principal, accountId) &&
+      (isUnlimited(principal) || hasPermission(principal, 'member:basic:read', accountId))),
+};
 
 @Resolver(() => User)
 export class ExperienceAccessResolver {

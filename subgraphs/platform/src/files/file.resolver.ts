@@ -1,11 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Context, JSONObjectScalar, keyDescription, selectionOf } from '../../../kit/src';
-import { FileCreateInput } from './file.inputs';
 import type { Downloadable, FileLinks } from './file.links';
 import type { FileRepository } from './file.repository';
 import type { FileService } from './file.service';
-import { File, FileCreatePayload, FilePayload } from './file.resource';
+import { File, FileCreatePayload, FilePayload, FileCreateInput } from './file.resource';
 import type { Inspection } from './inspection';
 import type { UploadTargets } from './upload-targets';
 

@@ -1,4 +1,4 @@
-import { Directive, Field, ObjectType } from 'type-graphql';
+import { Directive, Field, ObjectType, InputType } from 'type-graphql';
 import type { FileVisibility, UploadFailure, UploadStatus } from './file.states';
 import {
   Resource,
@@ -74,3 +74,15 @@ export class FilePayload extends ResourcePayload {}
 
 @ObjectType({ description: 'Result of requesting an upload.' })
 export class FileCreatePayload extends ResourcePayload {}
+
+@InputType({ description: 'A file to upload.' })
+export class FileCreateInput {
+  @Field({
+    description:
+      'File name, 1 to 255 characters; folders before it are removed. A file extension must match the content type of the bytes.',
+  })
+  filename!: string;
+
+  @Field(() => FileVisibilityEnum, { nullable: true, description: 'Who may download the file; `PRIVATE` by default.' })
+  visibility?: FileVisibility | null;
+}

@@ -1,7 +1,6 @@
 import { type Transaction, allows, newId, fileReady, recordIntegrationEvent } from '../../../kit/src';
-import { File } from './file.resource';
+import { File, type FileCreateInput } from './file.resource';
 import { UploadMissing, TooManyOpenUploads } from './file.errors';
-import type { FileCreateInput } from './file.inputs';
 import { checkedFilename } from './file.names';
 import { filePolicy } from './file.policy';
 import type { FileRepository } from './file.repository';
