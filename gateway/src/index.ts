@@ -1,5 +1,5 @@
 export * from './authentication/authenticator';
-export { bearerCredential } from './authentication/bearer';
+export {} from './authentication/bearer';
 export * from './authentication/principal-source';
 export type { CredentialSignals } from './authentication/signals';
 export * from './composition';

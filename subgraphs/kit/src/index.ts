@@ -4,18 +4,7 @@ export * from './context';
 export * from './countries/countries';
 export * from './countries/tax-identifiers';
 export * from './database';
-export {
-  withTimeout,
-  withinDeadline,
-  currentDeadline,
-  Deadline,
-  DeadlineExceeded,
-  deadlineFromHeader,
-  timeLeftHeader,
-  uncounted,
-  withDeadline,
-  withoutDeadline,
-} from './deadline/deadline';
+export { withTimeout, currentDeadline, Deadline, uncounted, withDeadline, withoutDeadline } from './deadline/deadline';
 export * from './errors/errors';
 export * from './errors/transient-errors';
 export * from './errors/sentence';
@@ -67,20 +56,10 @@ export * from './response-budget/work-scheduler';
 export * from './secrets/sealed-box';
 export * from './secrets/keyed-hash';
 export { closeServer } from './serving/close-server';
-export { namesEtag } from './serving/etag';
-export { sendHealth } from './serving/health-responses';
-export { Readiness, type ReadinessCheck, type ReadinessChecks } from './serving/readiness';
+export type { ReadinessCheck, ReadinessChecks } from './serving/readiness';
 export * from './states';
 export type { RequestObserver } from './telemetry/request-observer';
-export {
-  activeTracer,
-  activeTraceId,
-  installTracer,
-  type Span,
-  type SpanOptions,
-  traced,
-  type Tracer,
-} from './telemetry/tracing';
+export { activeTracer, activeTraceId, type Tracer } from './telemetry/tracing';
 export * from './terms/compare-terms';
 export * from './terms/term';
 export * from './workers/due-worker';
