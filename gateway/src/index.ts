@@ -1,5 +1,4 @@
 export * from './authentication/authenticator';
-export {} from './authentication/bearer';
 export * from './authentication/principal-source';
 export type { CredentialSignals } from './authentication/signals';
 export * from './composition';
