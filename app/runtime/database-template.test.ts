@@ -47,7 +47,7 @@ const schemas =
   "SELECT nspname::text FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public') ORDER BY 1";
 const all = ['billing', 'courses', 'edge', 'events', 'payouts', 'platform', 'trust_safety'];
 
-it('has all schemas, whose only rows are the applied migrations and the counters of the event log', async () => {
+it('has all schemas, whose only rows are the applied migrations and the state of the event log', async () => {
   const { url } = await start('content');
   expect(await query(url, schemas)).toEqual(all);
   const filled = await query(
@@ -55,7 +55,8 @@ it('has all schemas, whose only rows are the applied migrations and the counters
     `SELECT c.oid::regclass::text FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace::regnamespace::text = ANY ('{${all.join()}}')
        AND (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %s', c.oid::regclass), false, true, '')))[1]::text <> '0' ORDER BY 1`,
   );
-  expect(filled).toEqual([...all.map((schema) => `${schema}.migrations`), 'events.log_state'].sort());
+  const migrations = all.map((schema) => `${schema}.migrations`);
+  expect(filled).toEqual([...migrations, 'events.log_state', 'events.maintenance'].sort());
 });
 
 it('is kept while a first start begins, whose data the next start drops if it is not completed', async () => {
