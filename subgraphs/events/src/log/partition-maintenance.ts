@@ -50,7 +50,7 @@ export function partitionMaintenance(database: Database, { log, ...options }: Pa
   });
 }
 
-/** SQL: sets the time of the next run to `$1`, if the run is due at `$2`; null for whenever it is due. */
+/** SQL: sets the time of the next run to `$1` if a run is due at `$2`; if `$2` is null, in any case. */
 const claimSql = `WITH claimed AS (UPDATE events.maintenance SET due_at = $1 WHERE id = 'partitions' AND ($2::timestamptz IS NULL OR due_at <= $2) RETURNING id)
   SELECT id FROM claimed`;
 
