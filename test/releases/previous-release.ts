@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { optionalFolder } from '../support/optional-packages';
 
 const projectRoot = path.resolve(__dirname, '../..');
 
@@ -15,8 +16,9 @@ export const hasPreviousRelease =
   spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: projectRoot }).status === 0;
 
 /**
- * Extracts the previous release into its own folder, with the dependencies of the current one. It is not built: the
- * caller builds it when starting it.
+ * Extracts the previous release into its own folder, with the dependencies of the current one. Packages that the current
+ * release no longer has come from `test/packages/previous-release`, which must be installed: Node also searches the
+ * parent folder. The release is not built: the caller builds it when starting it.
  */
 export function checkOutPreviousRelease(): { readonly path: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'previous-release-'));
@@ -29,5 +31,6 @@ export function checkOutPreviousRelease(): { readonly path: string; remove(): vo
   const unpacked = spawnSync('tar', ['-x', '-C', release], { input: archive.stdout });
   if (archive.status !== 0 || unpacked.status !== 0) throw new Error(`${archive.stderr}${unpacked.stderr}`);
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(release, 'node_modules'));
+  symlinkSync(path.join(optionalFolder('previous-release'), 'node_modules'), path.join(folder, 'node_modules'));
   return { path: release, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -7,7 +7,15 @@ import { projectRoot } from '../../app/runtime/service-process';
  * A folder of `test/packages`. The type checker rejects tests that name another folder, including tests that no lane
  * runs on every change.
  */
-export type PackageFolder = 'apollo' | 'clients' | 'kubernetes' | 'load' | 'openapi' | 'peers' | 'unused';
+export type PackageFolder =
+  | 'apollo'
+  | 'clients'
+  | 'kubernetes'
+  | 'load'
+  | 'openapi'
+  | 'peers'
+  | 'previous-release'
+  | 'unused';
 
 /** Returns the path of a folder of `test/packages`. */
 export const optionalFolder = (name: PackageFolder): string => path.join(projectRoot, 'test/packages', name);
