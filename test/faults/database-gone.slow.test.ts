@@ -194,6 +194,8 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
     plans: (await rows('SELECT id FROM billing.plans')).length,
   };
   const key = service.demoData.accounts[0]?.keys.latest as string;
+  // The service is ready before its outbox publisher has published the events of the demo data.
+  await until(async () => (await cursorsAfter(null)).length > 0);
   const startCursor = (await cursorsAfter(null)).at(-1) as string;
   followers.push(
     followSocket(service.origin, key, startCursor),
