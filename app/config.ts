@@ -1,5 +1,5 @@
 import { socketLimits } from '../gateway/src/websocket/limits';
-import { defaultUnverifiedLimit } from '../subgraphs/payouts/src/verifications/limit';
+import { defaultUnverifiedLimit } from '../subgraphs/payouts/src/payouts/verifications/limit';
 import { isProxyRange } from '../subgraphs/kit/src/addresses/client-address';
 import { defineConfig } from '../subgraphs/kit/src/config/config';
 import {

@@ -1,6 +1,6 @@
-import { payoutErrorCodes } from '../../subgraphs/payouts/src/providers';
-import { payoutCountries } from '../../subgraphs/payouts/src/supported-methods/payout-countries';
-import { supportedMethods } from '../../subgraphs/payouts/src/supported-methods/catalogue';
+import { payoutErrorCodes } from '../../subgraphs/payouts/src/payouts/providers';
+import { payoutCountries } from '../../subgraphs/payouts/src/payouts/supported-methods/payout-countries';
+import { supportedMethods } from '../../subgraphs/payouts/src/payouts/supported-methods/catalogue';
 import { table } from './table';
 
 const code = (text: string): string => `\`${text}\``;

@@ -123,8 +123,8 @@ describe('distribution of tables by account', () => {
   it('detects an upsert on a key that will not exist', () => {
     const text =
       "const a = `INSERT INTO billing.plans (id) VALUES ($1) ON CONFLICT (id) DO NOTHING`; const b = 'INSERT INTO billing.members (id) VALUES ($1) ON CONFLICT (account_id, user_id) DO NOTHING';";
-    expect(lostUpserts([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', text)])).toEqual([
-      'subgraphs/billing/src/plans/plan.repository.ts looks for rows of billing.plans by id',
+    expect(lostUpserts([plantedFile('subgraphs/billing/src/catalogue/plans/plan.repository.ts', text)])).toEqual([
+      'subgraphs/billing/src/catalogue/plans/plan.repository.ts looks for rows of billing.plans by id',
     ]);
   });
 });

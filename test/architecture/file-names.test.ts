@@ -43,16 +43,16 @@ describe('file names', () => {
   it('are reported when they do not match', () => {
     expect(
       misnamed([
-        plantedFile('subgraphs/billing/src/plans/planService.ts', ''),
+        plantedFile('subgraphs/billing/src/catalogue/plans/planService.ts', ''),
         plantedFile(
-          'subgraphs/billing/src/plans/plan.resolver.ts',
+          'subgraphs/billing/src/catalogue/plans/plan.resolver.ts',
           '@Resolver(() => Plan)\nexport class PlanResolver {}',
         ),
-        plantedFile('subgraphs/billing/src/plans/plan-service.ts', 'export class PlanService {}'),
+        plantedFile('subgraphs/billing/src/catalogue/plans/plan-service.ts', 'export class PlanService {}'),
       ]),
     ).toEqual([
-      'subgraphs/billing/src/plans/planService.ts is not named like the others: lower case with hyphens, then a kind',
-      'subgraphs/billing/src/plans/plan-service.ts holds what belongs into a file named <noun>.service.ts',
+      'subgraphs/billing/src/catalogue/plans/planService.ts is not named like the others: lower case with hyphens, then a kind',
+      'subgraphs/billing/src/catalogue/plans/plan-service.ts holds what belongs into a file named <noun>.service.ts',
     ]);
   });
 });

@@ -76,7 +76,7 @@ describe('imports', () => {
 
   it.each([
     [
-      'subgraphs/billing/src/plans/plan.ts',
+      'subgraphs/billing/src/catalogue/plans/plan.ts',
       "import { User } from '../../../platform/src/users';",
       'subgraphs/platform/src/users',
     ],
@@ -98,7 +98,7 @@ describe('imports', () => {
 
   it.each([
     ['subgraphs/events/src/a.ts', "import { eventNames } from '../../../contract/events';"],
-    ['subgraphs/billing/src/plans/a.ts', "import { Product } from '../products';"],
+    ['subgraphs/billing/src/catalogue/plans/a.ts', "import { Product } from '../products';"],
     ['contract/versions/2026-07-22/a.ts', "import { Type } from '../../versioning';"],
     ['contract/versions/index.ts', "import change from './2026-07-22/a';"],
     ['rest-compat/a.ts', "import type { Graph } from '../gateway/src/graph';"],

@@ -154,10 +154,14 @@ describe('queries', () => {
     "run('DELETE FROM billing.plans');",
   ])('outside repositories are reported: `%s`', (text) => {
     expect(
-      straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)]),
+      straySql([
+        plantedFile('subgraphs/billing/src/catalogue/plans/plan.service.ts', `async function a() {\n${text}\n}`),
+      ]),
     ).toHaveLength(1);
     expect(
-      straySql([plantedFile('subgraphs/billing/src/plans/plan.repository.ts', `async function a() {\n${text}\n}`)]),
+      straySql([
+        plantedFile('subgraphs/billing/src/catalogue/plans/plan.repository.ts', `async function a() {\n${text}\n}`),
+      ]),
     ).toEqual([]);
   });
 
@@ -167,7 +171,9 @@ describe('queries', () => {
     '// UPDATE billing.plans SET stock = 1',
   ])('are not reported in `%s`', (text) => {
     expect(
-      straySql([plantedFile('subgraphs/billing/src/plans/plan.service.ts', `async function a() {\n${text}\n}`)]),
+      straySql([
+        plantedFile('subgraphs/billing/src/catalogue/plans/plan.service.ts', `async function a() {\n${text}\n}`),
+      ]),
     ).toEqual([]);
   });
 

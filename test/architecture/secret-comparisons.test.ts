@@ -26,9 +26,9 @@ const textMethods = new Set([
 
 /** Comparisons that leak nothing, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'subgraphs/billing/src/processors/sandbox-token.ts':
+  'subgraphs/billing/src/payments/processors/sandbox-token.ts':
     'whether a text begins like a token; its signature is compared in constant time',
-  'subgraphs/payouts/src/ledger/ledger-audit.ts': 'the chain of the ledger is no secret',
+  'subgraphs/payouts/src/ledger/journal/ledger-audit.ts': 'the chain of the ledger is no secret',
   'subgraphs/platform/src/shared/secret-form.ts': 'a checksum that needs no secret',
   'web/verify/index.ts': 'what a form has sent is no secret',
 };

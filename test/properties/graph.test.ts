@@ -1,7 +1,7 @@
 import { resourceReads } from '../../contract/resources';
 import { serviceContract } from '../../app/runtime/contract';
 import { routes } from '../../rest-compat/routes';
-import type { PaymentContext } from '../../subgraphs/billing/src/payments/testing';
+import type { PaymentContext } from '../../subgraphs/billing/src/payments/payments/testing';
 import { addDisputes } from '../support/disputes';
 import { addPurchases } from '../support/purchases';
 import { openService, type TestService } from '../support/service';

@@ -1,4 +1,8 @@
-import { type PaymentRows, type PaymentContext, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
+import {
+  type PaymentRows,
+  type PaymentContext,
+  openPaymentRows,
+} from '../../subgraphs/billing/src/payments/payments/testing';
 import { openService, type TestService } from '../support/service';
 import { DatabaseState } from '../support/database-state';
 

@@ -1,5 +1,5 @@
 import { apiVersions } from '../../contract/versioning';
-import type { PaymentContext } from '../../subgraphs/billing/src/payments/testing';
+import type { PaymentContext } from '../../subgraphs/billing/src/payments/payments/testing';
 import {
   at,
   type Call,

@@ -1,5 +1,5 @@
 import { openSecrets } from '../../app/runtime/secrets';
-import { ReceiptLinks } from '../../subgraphs/payouts/src/receipts/receipt-links';
+import { ReceiptLinks } from '../../subgraphs/payouts/src/transfers/receipts/receipt-links';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { type Mailbox, openMailbox } from '../support/mailbox';

@@ -1,5 +1,5 @@
 import { type Api, type ApiCall, apiOf, newestVersion } from '../support/api';
-import { type PaymentRows, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
+import { type PaymentRows, openPaymentRows } from '../../subgraphs/billing/src/payments/payments/testing';
 import { openService, type TestService } from '../support/service';
 import { listenTo } from '../support/live-events';
 import { until } from '../support/until';

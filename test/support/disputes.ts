@@ -1,4 +1,4 @@
-import type { PaymentContext } from '../../subgraphs/billing/src/payments/testing';
+import type { PaymentContext } from '../../subgraphs/billing/src/payments/payments/testing';
 import type { Currency } from '../../subgraphs/kit/src';
 import type { DatabaseState } from './database-state';
 

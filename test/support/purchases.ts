@@ -1,4 +1,8 @@
-import { type PaymentRows, type PaymentContext, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
+import {
+  type PaymentRows,
+  type PaymentContext,
+  openPaymentRows,
+} from '../../subgraphs/billing/src/payments/payments/testing';
 import { addDisputes, disputedPayments } from './disputes';
 import type { DatabaseState } from './database-state';
 

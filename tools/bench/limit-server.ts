@@ -6,7 +6,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { formatRenewalPrice } from '../../subgraphs/billing/src/plans/plan.price';
+import { formatRenewalPrice } from '../../subgraphs/billing/src/catalogue/plans/plan.price';
 import { type Currency, formatAmount } from '../../subgraphs/kit/src';
 import { rowTypes } from '../../subgraphs/kit/src/database/row-types';
 import { pictureUrl } from '../../subgraphs/platform/src/users/user.picture';

@@ -1,16 +1,16 @@
 import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
-import { createAffiliates } from './affiliates';
-import { createFeeMarkups } from './fee-markups/fee-markups';
+import { createAffiliates } from './growth/affiliates';
+import { createFeeMarkups } from './payments/fee-markups/fee-markups';
 import type { SaleFiles } from './files/sale-files';
-import { createLeads } from './leads/leads';
-import type { AccountTotalsRepository } from './members/account-totals.repository';
-import type { PaymentRepository } from './payments/payment.repository';
-import type { PlanRepository } from './plans/plan.repository';
-import type { ProductRepository } from './products/product.repository';
+import { createLeads } from './growth/leads/leads';
+import type { AccountTotalsRepository } from './memberships/members/account-totals.repository';
+import type { PaymentRepository } from './payments/payments/payment.repository';
+import type { PlanRepository } from './catalogue/plans/plan.repository';
+import type { ProductRepository } from './catalogue/products/product.repository';
 import type { ReadModels } from './read-models';
-import { createReviews } from './reviews/reviews';
-import { type ShipmentDependencies, createShipments } from './shipments/shipments';
-import { createTokenTransactions } from './token-transactions/token-transactions';
+import { createReviews } from './growth/reviews/reviews';
+import { type ShipmentDependencies, createShipments } from './payments/shipments/shipments';
+import { createTokenTransactions } from './payments/token-transactions/token-transactions';
 
 export interface AfterSalesDependencies {
   readonly database: Database;

@@ -14,37 +14,37 @@ import {
   selectionOf,
   type Subgraph,
 } from '../../kit/src';
-import type { Reward } from './affiliates/affiliate.service';
+import type { Reward } from './growth/affiliates/affiliate.service';
 import { createSalesModules } from './around-sales';
-import { createCheckoutConfigurations } from './checkout-configurations/checkout-configurations';
+import { createCheckoutConfigurations } from './checkout/checkout-configurations/checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
-import { createDisputes, type DisputeIntegrationEvent } from './disputes';
-import { createEntries, type Entries } from './waitlist-entries/waitlist-entries';
-import { createMembershipTransfers } from './membership-transfers';
-import { createInvoices, type Invoices } from './invoices/invoices';
-import type { MembershipRequest } from './memberships/membership.sales';
-import type { StoredStatus } from './memberships/membership.states';
+import { createDisputes, type DisputeIntegrationEvent } from './payments/disputes';
+import { createEntries, type Entries } from './growth/waitlist-entries/waitlist-entries';
+import { createMembershipTransfers } from './memberships/membership-transfers';
+import { createInvoices, type Invoices } from './invoicing/invoices/invoices';
+import type { MembershipRequest } from './memberships/memberships/membership.sales';
+import type { StoredStatus } from './memberships/memberships/membership.states';
 import { migrations } from './migrations';
-import { createPartners, type PartnerRecords } from './partners/partners';
-import { createPayoutAccounts } from './payment-options/payout-accounts';
-import { PayoutAccount } from './payment-options/payout-account.type';
-import { createPaying, type Paying } from './payments/paying';
-import { createPaymentReads } from './payments/payments';
-import { createProcessors, type Processors, type ProcessorSettings } from './processors/processors';
-import { createPromoCodes } from './promo-codes/promo-codes';
-import type { PromoCodes } from './promo-codes/promo-code.discounts';
-import { licensingIntegrationEvents } from './products/licensing-events';
+import { createPartners, type PartnerRecords } from './growth/partners/partners';
+import { createPayoutAccounts } from './payments/payment-options/payout-accounts';
+import { PayoutAccount } from './payments/payment-options/payout-account.type';
+import { createPaying, type Paying } from './payments/payments/paying';
+import { createPaymentReads } from './payments/payments/payments';
+import { createProcessors, type Processors, type ProcessorSettings } from './payments/processors/processors';
+import { createPromoCodes } from './catalogue/promo-codes/promo-codes';
+import type { PromoCodes } from './catalogue/promo-codes/promo-code.discounts';
+import { licensingIntegrationEvents } from './catalogue/products/licensing-events';
 import { createReadModels } from './read-models';
-import { caseEvents } from './resolutions/case-events';
+import { caseEvents } from './payments/resolutions/case-events';
 import { HostedPages } from './shared/hosted-pages';
-import type { ShipmentDependencies, Shipments } from './shipments/shipments';
-import { createTaxes } from './taxes/taxes';
+import type { ShipmentDependencies, Shipments } from './payments/shipments/shipments';
+import { createTaxes } from './invoicing/taxes/taxes';
 
-export type { DisputeIntegrationEvent } from './disputes';
-export type { EarningRecord, Referral } from './partners/partner.service';
-export type { PartnerRecords } from './partners/partners';
-export { createSandboxVault } from './processors/sandbox-vault';
+export type { DisputeIntegrationEvent } from './payments/disputes';
+export type { EarningRecord, Referral } from './growth/partners/partner.service';
+export type { PartnerRecords } from './growth/partners/partners';
+export { createSandboxVault } from './payments/processors/sandbox-vault';
 export { seedMemberships } from './seeding/bulk';
 
 export interface BillingOptions {

@@ -1,14 +1,14 @@
-import { CommissionEntity } from './commissions/commission.entity';
-import { LedgerAccount } from './ledger/ledger-account.resource';
-import { PayoutMethod } from './payout-methods/payout-method.resource';
-import { PayoutQuote } from './payout-quotes/payout-quote.resource';
-import { Payout } from './payouts/payout.resource';
-import { SettlementEntity } from './settlements/settlement.entity';
-import { CardTransaction } from './card-transactions/card-transaction.resource';
-import { Card } from './cards/card.resource';
-import { Deposit } from './deposits/deposit.resource';
-import { Swap } from './swaps/swap.resource';
-import { Transfer } from './transfers/transfer.resource';
+import { CommissionEntity } from './ledger/commissions/commission.entity';
+import { LedgerAccount } from './ledger/journal/ledger-account.resource';
+import { PayoutMethod } from './payouts/payout-methods/payout-method.resource';
+import { PayoutQuote } from './payouts/payout-quotes/payout-quote.resource';
+import { Payout } from './payouts/payouts/payout.resource';
+import { SettlementEntity } from './ledger/settlements/settlement.entity';
+import { CardTransaction } from './cards/card-transactions/card-transaction.resource';
+import { Card } from './cards/cards/card.resource';
+import { Deposit } from './transfers/deposits/deposit.resource';
+import { Swap } from './transfers/swaps/swap.resource';
+import { Transfer } from './transfers/transfers/transfer.resource';
 
 /** TypeORM entities of the payouts domain. */
 export const entities = [

@@ -6,14 +6,14 @@ import {
   type ReferenceResolver,
   selectionOf,
 } from '../../kit/src';
-import type { ReplicaRepository } from './replicas/replica.repository';
-import type { Ledger } from './ledger/ledger';
-import { OwnerRepository } from './owners/owner.repository';
+import type { ReplicaRepository } from './ledger/replicas/replica.repository';
+import type { Ledger } from './ledger/journal/ledger';
+import { OwnerRepository } from './ledger/owners/owner.repository';
 import type { ReadModels } from './read-models';
-import { createCards } from './card-transactions/card-transactions';
-import { createDeposits } from './deposits/deposits';
-import { createSwaps } from './swaps/swaps';
-import { createTransfers } from './transfers/transfers';
+import { createCards } from './cards/card-transactions/card-transactions';
+import { createDeposits } from './transfers/deposits/deposits';
+import { createSwaps } from './transfers/swaps/swaps';
+import { createTransfers } from './transfers/transfers/transfers';
 
 export interface MovementDependencies {
   readonly database: Database;

@@ -1,16 +1,16 @@
 import type { ReadModel } from '../../kit/src';
-import { financialActivityReadModel } from './activity/financial-activity.read-model';
-import { ledgerAccountReadModel } from './ledger/ledger-account.read-model';
-import { payoutQuoteReadModel } from './payout-quotes/payout-quote.read-model';
-import { payoutReadModel } from './payouts/payout.read-model';
-import { withdrawalReadModel } from './withdrawals/withdrawal.read-model';
-import { ledgerEntryReadModel } from './ledger/ledger-entry.read-model';
-import { payoutMethodReadModel } from './payout-methods/payout-method.read-model';
-import { cardTransactionReadModel } from './card-transactions/card-transaction.read-model';
-import { cardReadModel } from './cards/card.read-model';
-import { depositReadModel } from './deposits/deposit.read-model';
-import { swapReadModel } from './swaps/swap.read-model';
-import { transferReadModel } from './transfers/transfer.read-model';
+import { financialActivityReadModel } from './ledger/activity/financial-activity.read-model';
+import { ledgerAccountReadModel } from './ledger/journal/ledger-account.read-model';
+import { payoutQuoteReadModel } from './payouts/payout-quotes/payout-quote.read-model';
+import { payoutReadModel } from './payouts/payouts/payout.read-model';
+import { withdrawalReadModel } from './payouts/withdrawals/withdrawal.read-model';
+import { ledgerEntryReadModel } from './ledger/journal/ledger-entry.read-model';
+import { payoutMethodReadModel } from './payouts/payout-methods/payout-method.read-model';
+import { cardTransactionReadModel } from './cards/card-transactions/card-transaction.read-model';
+import { cardReadModel } from './cards/cards/card.read-model';
+import { depositReadModel } from './transfers/deposits/deposit.read-model';
+import { swapReadModel } from './transfers/swaps/swap.read-model';
+import { transferReadModel } from './transfers/transfers/transfer.read-model';
 
 /** Read models of the domain, which refer to each other. */
 export interface ReadModels {

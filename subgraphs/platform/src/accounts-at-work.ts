@@ -5,37 +5,37 @@ import {
   type ReferencesResolver,
   selectionOf,
 } from '../../kit/src';
-import { AccountLinkPayloadResolver, AccountLinkResolver } from './account-links/account-link.resolver';
-import { AccountLinkRepository } from './account-links/account-link.repository';
-import { AccountLinkService } from './account-links/account-link.service';
-import { AccountPreferenceRepository } from './account-preferences/account-preference.repository';
+import { AccountLinkPayloadResolver, AccountLinkResolver } from './accounts/account-links/account-link.resolver';
+import { AccountLinkRepository } from './accounts/account-links/account-link.repository';
+import { AccountLinkService } from './accounts/account-links/account-link.service';
+import { AccountPreferenceRepository } from './accounts/account-preferences/account-preference.repository';
 import {
   AccountPreferenceResolver,
   AccountPreferencesPayloadResolver,
-} from './account-preferences/account-preference.resolver';
-import { AccountPreferenceService } from './account-preferences/account-preference.service';
-import { AccountPayloadResolver, AccountResolver } from './accounts/account.resolver';
-import type { AccountRepository } from './accounts/account.repository';
-import { AccountService } from './accounts/account.service';
+} from './accounts/account-preferences/account-preference.resolver';
+import { AccountPreferenceService } from './accounts/account-preferences/account-preference.service';
+import { AccountPayloadResolver, AccountResolver } from './accounts/accounts/account.resolver';
+import type { AccountRepository } from './accounts/accounts/account.repository';
+import { AccountService } from './accounts/accounts/account.service';
 import type { Pictures } from './files/pictures';
-import { llcFormationResolvers } from './llc-formations/llc-formations';
+import { llcFormationResolvers } from './accounts/llc-formations/llc-formations';
 import type { WriteMail, WriteSealedMail } from './mail/mails';
-import type { Permissions } from './permissions/permissions';
+import type { Permissions } from './team/permissions/permissions';
 import {
   AccountRecommendationsResolver,
   UserRecommendationsResolver,
-} from './recommended-actions/recommended-action.resolver';
-import { RecommendedActionRepository } from './recommended-actions/recommended-action.repository';
+} from './accounts/recommended-actions/recommended-action.resolver';
+import { RecommendedActionRepository } from './accounts/recommended-actions/recommended-action.repository';
 import { LinkKeys } from './shared/link-keys';
-import { OwnerInvitations } from './team-invitations/owner-invitations';
-import { TeamInvitationRepository } from './team-invitations/team-invitation.repository';
-import { TeamInvitationResolver } from './team-invitations/team-invitation.resolver';
-import { TeamInvitationService } from './team-invitations/team-invitation.service';
-import { TeamMemberPayloadResolver, TeamMemberResolver } from './team-members/team-member.resolver';
-import type { TeamMemberRepository } from './team-members/team-member.repository';
-import { TeamMemberService } from './team-members/team-member.service';
-import { TeamRoles } from './team-members/team-roles';
-import { UserTeamResolver } from './team-members/user-team.resolver';
+import { OwnerInvitations } from './team/team-invitations/owner-invitations';
+import { TeamInvitationRepository } from './team/team-invitations/team-invitation.repository';
+import { TeamInvitationResolver } from './team/team-invitations/team-invitation.resolver';
+import { TeamInvitationService } from './team/team-invitations/team-invitation.service';
+import { TeamMemberPayloadResolver, TeamMemberResolver } from './team/team-members/team-member.resolver';
+import type { TeamMemberRepository } from './team/team-members/team-member.repository';
+import { TeamMemberService } from './team/team-members/team-member.service';
+import { TeamRoles } from './team/team-members/team-roles';
+import { UserTeamResolver } from './team/team-members/user-team.resolver';
 import type { UserReference, UserRepository } from './users/user.repository';
 import type { UserService } from './users/user.service';
 

@@ -1,16 +1,16 @@
 import type { ReadModel } from '../../kit/src';
-import { accountReadModel } from './accounts/account.read-model';
-import { appInstallationReadModel } from './app-installations/app-installation.read-model';
-import { appReadModel } from './apps/app.read-model';
-import { apiKeyReadModel } from './api-keys/api-key.read-model';
+import { accountReadModel } from './accounts/accounts/account.read-model';
+import { appInstallationReadModel } from './apps/app-installations/app-installation.read-model';
+import { appReadModel } from './apps/apps/app.read-model';
+import { apiKeyReadModel } from './apps/api-keys/api-key.read-model';
 import { fileReadModel } from './files/file.read-model';
-import type { Permissions } from './permissions/permissions';
+import type { Permissions } from './team/permissions/permissions';
 import { adReadModel } from './promotion/ads/ad.read-model';
 import { adCampaignReadModel } from './promotion/ad-campaigns/ad-campaign.read-model';
 import { adGroupReadModel } from './promotion/ad-groups/ad-group.read-model';
 import { bountySubmissionReadModel } from './promotion/bounty-submissions/bounty-submission.read-model';
 import { socialAccountReadModel } from './promotion/social-accounts/social-account.read-model';
-import { teamMemberReadModel } from './team-members/team-member.read-model';
+import { teamMemberReadModel } from './team/team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
 
 /** Read models of the platform domain. They are created together, because each resolves relations by others. */

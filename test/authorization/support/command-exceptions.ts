@@ -249,7 +249,8 @@ export const otherRejections: Readonly<Record<string, string>> = {
   'payoutCancel userId': 'the sample payout belongs to the account',
   'cardUpdate userId': 'the sample card belongs to the account',
   'transferCreate input.destinationId': 'origin and destination of a transfer must differ',
-  'transferClaim id': 'the samples have no claim links; subgraphs/payouts/src/transfers/claim-link.test.ts covers it',
+  'transferClaim id':
+    'the samples have no claim links; subgraphs/payouts/src/transfers/transfers/claim-link.test.ts covers it',
   'teamMemberInvitationAccept id': 'no sample user is invited; test/scenarios/teams.test.ts covers it',
   'accountCreate input.parentAccountId': 'the sample account is a connected account itself',
   'apiKeyCreateConnected input.accountId': 'the sample account is not connected to itself',

@@ -1,6 +1,6 @@
 import { demoSecret } from '../../../app/demo-data/keys';
 import { openSecrets } from '../../../app/runtime/secrets';
-import { newSecret } from '../../../subgraphs/platform/src/api-keys/api-key.secret';
+import { newSecret } from '../../../subgraphs/platform/src/apps/api-keys/api-key.secret';
 import type { ServiceFixture } from '../../bad-input/support/service-fixture';
 import { masterSecret } from '../../support/service';
 import { until } from '../../support/until';

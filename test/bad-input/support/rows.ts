@@ -1,5 +1,5 @@
 import type { DemoData } from '../../../app/demo-data';
-import { openPaymentRows, type PaymentContext } from '../../../subgraphs/billing/src/payments/testing';
+import { openPaymentRows, type PaymentContext } from '../../../subgraphs/billing/src/payments/payments/testing';
 import { addDisputes, disputedPayments } from '../../support/disputes';
 import { addPurchases } from '../../support/purchases';
 import type { TestService } from '../../support/service';

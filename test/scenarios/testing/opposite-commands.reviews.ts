@@ -1,6 +1,6 @@
 import type { CreatedResource } from '../../../app/triggers/purchases';
-import { reviewTransitions } from '../../../subgraphs/billing/src/reviews/review.states';
-import { llcFormationTransitions } from '../../../subgraphs/platform/src/llc-formations/llc-formation.states';
+import { reviewTransitions } from '../../../subgraphs/billing/src/growth/reviews/review.states';
+import { llcFormationTransitions } from '../../../subgraphs/platform/src/accounts/llc-formations/llc-formation.states';
 import type { MoneyFixture } from '../../faults/support/money-scene';
 import type { Command, CommandTable, Sql } from './opposite-commands';
 

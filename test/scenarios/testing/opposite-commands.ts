@@ -1,11 +1,11 @@
 import { buy, type CreatedResource } from '../../../app/triggers/purchases';
-import { chargeTransitions } from '../../../subgraphs/billing/src/charges/charge-attempt.states';
-import { entryTransitions } from '../../../subgraphs/billing/src/waitlist-entries/waitlist-entry.states';
-import { invoiceTransitions } from '../../../subgraphs/billing/src/invoices/invoice.states';
-import { membershipTransitions } from '../../../subgraphs/billing/src/memberships/membership.states';
-import { promoCodeTransitions } from '../../../subgraphs/billing/src/promo-codes/promo-code.states';
+import { chargeTransitions } from '../../../subgraphs/billing/src/payments/charges/charge-attempt.states';
+import { entryTransitions } from '../../../subgraphs/billing/src/growth/waitlist-entries/waitlist-entry.states';
+import { invoiceTransitions } from '../../../subgraphs/billing/src/invoicing/invoices/invoice.states';
+import { membershipTransitions } from '../../../subgraphs/billing/src/memberships/memberships/membership.states';
+import { promoCodeTransitions } from '../../../subgraphs/billing/src/catalogue/promo-codes/promo-code.states';
 import type { Transitions } from '../../../subgraphs/kit/src';
-import { cardTransactionTransitions } from '../../../subgraphs/payouts/src/card-transactions/card-transaction.states';
+import { cardTransactionTransitions } from '../../../subgraphs/payouts/src/cards/card-transactions/card-transaction.states';
 import { disputeTransitions } from '../../../subgraphs/trust-safety/src/disputes/dispute.states';
 import {
   caseTable,

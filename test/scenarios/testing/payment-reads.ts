@@ -2,7 +2,7 @@ import {
   openPaymentRows,
   type PaymentRows,
   type PaymentContext,
-} from '../../../subgraphs/billing/src/payments/testing';
+} from '../../../subgraphs/billing/src/payments/payments/testing';
 import type { HttpResponse } from '../../support/http-call';
 import { openService, type TestService } from '../../support/service';
 import { DatabaseState } from '../../support/database-state';

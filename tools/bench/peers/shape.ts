@@ -1,4 +1,4 @@
-import { formatRenewalPrice } from '../../../subgraphs/billing/src/plans/plan.price';
+import { formatRenewalPrice } from '../../../subgraphs/billing/src/catalogue/plans/plan.price';
 import { formatAmount } from '../../../subgraphs/kit/src';
 
 /** A membership in the response of another GraphQL server. */

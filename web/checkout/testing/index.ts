@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checkCard } from '../../../subgraphs/billing/src/processors/card';
+import { checkCard } from '../../../subgraphs/billing/src/payments/processors/card';
 import { type Card, type CardProblem, type CheckoutOptions, createCheckout } from '..';
 import type { Challenge, Offer, Quote, Session, UserError } from '../documents';
 

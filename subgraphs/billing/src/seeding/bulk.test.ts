@@ -1,6 +1,6 @@
 import { run } from '../../../kit/src/testing';
 import type { Billing } from '..';
-import { type Shop, buyerOf, renewing, shopOf } from '../memberships/testing';
+import { type Shop, buyerOf, renewing, shopOf } from '../memberships/memberships/testing';
 import { openTestBilling } from '../testing';
 import { type BulkMemberships, seedMemberships } from './bulk';
 

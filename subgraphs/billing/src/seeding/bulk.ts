@@ -1,7 +1,7 @@
 import { type Database, newId } from '../../../kit/src';
-import type { Buyer } from '../members/member.repository';
-import { newLicenseKey } from '../memberships/license-key';
-import type { StoredStatus } from '../memberships/membership.states';
+import type { Buyer } from '../memberships/members/member.repository';
+import { newLicenseKey } from '../memberships/memberships/license-key';
+import type { StoredStatus } from '../memberships/memberships/membership.states';
 import { SeededRandom } from './seeded-random';
 import { updateTotals, type BatchResult, writeMembers, writeMemberships } from './statements';
 

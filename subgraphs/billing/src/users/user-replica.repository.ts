@@ -1,5 +1,5 @@
 import { type Context, type Database, type Transaction, waitForReplica, executeDeferred } from '../../../kit/src';
-import type { UserNames } from '../affiliates/affiliate-codes.repository';
+import type { UserNames } from '../growth/affiliates/affiliate-codes.repository';
 
 /** Format of a username, as the platform domain defines it. */
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,29}$/i;

@@ -9,7 +9,7 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
-import type { TeamMemberRepository } from '../team-members/team-member.repository';
+import type { TeamMemberRepository } from '../team/team-members/team-member.repository';
 import type { SealedEmail } from './user.email';
 import { UserListArgs, UserPatch } from './user.inputs';
 import type { UserRepository } from './user.repository';

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, type Money, MoneyType, connectionOf } from '../../../../kit/src';
-import { Account } from '../../accounts/account.resource';
+import { Account } from '../../accounts/accounts/account.resource';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
 @ObjectType({ description: 'Ads that share a budget.', simpleResolvers: true })

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, connectionOf } from '../../../../kit/src';
-import { Account } from '../../accounts/account.resource';
+import { Account } from '../../accounts/accounts/account.resource';
 import { AdGroup } from '../ad-groups/ad-group.type';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 

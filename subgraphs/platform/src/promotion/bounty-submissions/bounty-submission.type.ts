@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, connectionOf } from '../../../../kit/src';
-import { Account } from '../../accounts/account.resource';
+import { Account } from '../../accounts/accounts/account.resource';
 import { User } from '../../users/user.resource';
 import { type BountySubmissionStatus, BountySubmissionStatusEnum } from '../promotion.states';
 

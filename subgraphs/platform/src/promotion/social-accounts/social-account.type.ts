@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, connectionOf } from '../../../../kit/src';
-import { Account } from '../../accounts/account.resource';
+import { Account } from '../../accounts/accounts/account.resource';
 import { type SocialNetwork, SocialNetworkEnum } from '../promotion.states';
 
 @ObjectType({ description: 'A profile of an account on a social network.', simpleResolvers: true })

@@ -1,0 +1,62 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import {
+  accountFilter,
+  anyOf,
+  createdFilters,
+  createInputOf,
+  listArgs,
+  numberedArgs,
+  patchOf,
+} from '../../../../kit/src';
+import { visibilitiesFilter } from '../../shared/filters';
+import { Plan } from './plan.resource';
+import type { CustomFieldInput, PaymentMethodConfigurationInput } from './plan-parts.type';
+import { PlanOrderEnum, type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from './plan.states';
+
+/** Fields whose input has another type than the row. */
+interface PlanParts {
+  readonly customFields: CustomFieldInput[];
+  readonly paymentMethodConfiguration: PaymentMethodConfigurationInput;
+}
+
+@InputType({ description: 'Changes to a plan. Absent fields stay unchanged; null empties a field.' })
+export class PlanPatch extends patchOf<Plan, PlanParts>(Plan) {}
+
+@InputType({ description: 'A new plan.' })
+export class PlanCreateInput extends createInputOf<Plan, never, PlanParts>(Plan) {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'A plan of the same account whose settings apply to all fields that are not given.',
+  })
+  mimicPlanId?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether this becomes the account's default plan." })
+  setAsDefault?: boolean | null;
+}
+
+const pageFilters = {
+  accountId: accountFilter('plans'),
+  productIds: anyOf(
+    () => [ID],
+    'product_id',
+    'Only plans of these products, at most 100; without an account, those that the public can buy.',
+  ),
+  visibilities: visibilitiesFilter('plans'),
+};
+
+export const planFilters = {
+  ...pageFilters,
+  releaseMethods: anyOf<ReleaseMethod>(
+    () => [ReleaseMethodEnum],
+    'release_method',
+    'Only plans with one of these release methods.',
+  ),
+  planTypes: anyOf<PlanType>(() => [PlanTypeEnum], 'plan_type', 'Only plans of these types.'),
+  ...createdFilters('plans'),
+};
+
+@ArgsType()
+export class PlanListArgs extends listArgs(planFilters, PlanOrderEnum) {}
+
+@ArgsType()
+export class PlanPageArgs extends numberedArgs(pageFilters) {}

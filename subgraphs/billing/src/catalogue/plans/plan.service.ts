@@ -1,0 +1,221 @@
+import {
+  type Transaction,
+  applyPatch,
+  NotFound,
+  newId,
+  newRow,
+  requireSameAccount,
+  recordEvent,
+  previousRow,
+} from '../../../../kit/src';
+import type { Product } from '../products/product.resource';
+import type { ProductRepository } from '../products/product.repository';
+import { Plan } from './plan.resource';
+import { PlanHasUnpaidInvoice, ProductOfAnotherAccount } from './plan.errors';
+import type { PlanCreateInput, PlanPatch } from './plan.inputs';
+import { planPolicy } from './plan.policy';
+import type { PlanRepository } from './plan.repository';
+import {
+  checkPatch,
+  checkPlan,
+  checkStoredPrices,
+  normalizePrices,
+  toCustomFields,
+  toPaymentMethodConfiguration,
+} from './plan.rules';
+import type { PlanType } from './plan.states';
+import type { DefaultPlanRepository } from './default-plan.repository';
+
+type PlanEvent = 'plan.created' | 'plan.updated' | 'plan.deleted';
+
+/**
+ * Records a plan event in the outbox. The plan must have been written in this transaction. For an update, the plan must
+ * have been locked with `lockToChange`, which keeps the previous values.
+ */
+function recordPlanEvent(tx: Transaction, type: PlanEvent, plan: Plan): Promise<void> {
+  const { id, accountId } = plan;
+  const previous = type === 'plan.updated' ? previousRow(plan) : undefined;
+  return recordEvent(tx, 'billing.plans', { type, resource: 'Plan', resourceId: id, accountId, previous });
+}
+
+/** Default billing period of a renewal plan, in days. */
+const defaultPeriodDays = 30;
+
+/**
+ * Changes to the plan of an invoice. Unlike other updates, they can also change plan type, release method and product.
+ */
+export type PlanRevision = PlanPatch &
+  Pick<PlanCreateInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
+
+/** Commands on plans. Each runs inside the given transaction. */
+export class PlanService {
+  constructor(
+    private readonly plans: PlanRepository,
+    private readonly products: ProductRepository,
+    private readonly defaults: DefaultPlanRepository,
+  ) {}
+
+  /**
+   * Returns the product for a new plan, locked against deletion; null if the input names no product. Throws `NotFound`
+   * or `Forbidden`.
+   */
+  async productOf(
+    tx: Transaction,
+    { accountId, productId }: Pick<PlanCreateInput, 'accountId' | 'productId'>,
+  ): Promise<Product | null> {
+    // Check the permission first: callers without it must not learn which products exist.
+    if (accountId != null) planPolicy.accountForNew(tx, accountId);
+    return productId ? this.products.lockForSale(tx, productId) : null;
+  }
+
+  /** Creates a plan and returns its id. */
+  async create(tx: Transaction, input: PlanCreateInput, productOf = () => this.productOf(tx, input)): Promise<string> {
+    const plan = await this.draft(tx, input, productOf);
+    await this.add(tx, plan);
+    if (input.setAsDefault) await this.defaults.set(tx, plan.accountId, plan.id);
+    return plan.id;
+  }
+
+  /** Returns the id of an existing plan of the account with the same settings; if there is none, creates the plan. */
+  async createOrReuse(tx: Transaction, input: Omit<PlanCreateInput, 'setAsDefault'>): Promise<string> {
+    const plan = await this.draft(tx, input, () => this.productOf(tx, input));
+    return (await this.plans.lockEqual(tx, plan)) ?? this.add(tx, plan);
+  }
+
+  private async draft(
+    tx: Transaction,
+    input: PlanCreateInput,
+    productOf: () => Promise<Product | null>,
+  ): Promise<Plan> {
+    checkPatch(input);
+    const product = await productOf();
+    const accountId = planPolicy.accountForNew(tx, input.accountId ?? product?.accountId);
+    if (product) requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
+    const now = tx.clock.now();
+    const plan = newRow(Plan, { createdAt: now, updatedAt: now });
+    if (input.mimicPlanId) await this.mimic(tx, plan, input.mimicPlanId, accountId);
+    Object.assign(plan, {
+      id: newId('plan'),
+      accountId,
+      productId: product?.id ?? (input.mimicPlanId ? plan.productId : null),
+    });
+    if (input.planType != null && input.planType !== plan.planType) changeType(plan, input.planType);
+    plan.releaseMethod = input.releaseMethod ?? plan.releaseMethod;
+    plan.releaseMethodSettings = input.releaseMethodSettings ?? plan.releaseMethodSettings;
+    plan.cancelCollabPasses = input.cancelCollabPasses ?? plan.cancelCollabPasses;
+    if (input.splitPayRequiredPayments !== undefined) plan.splitPayRequiredPayments = input.splitPayRequiredPayments;
+    if (input.stock != null && input.unlimitedStock == null) plan.unlimitedStock = false;
+    this.apply(plan, input);
+    if (plan.planType === 'renewal') plan.billingPeriod ??= defaultPeriodDays;
+    checkPlan(plan);
+    return plan;
+  }
+
+  private async add(tx: Transaction, plan: Plan): Promise<string> {
+    await this.plans.save(tx, plan);
+    await recordPlanEvent(tx, 'plan.created', plan);
+    return plan.id;
+  }
+
+  /** Updates a plan and returns its id. Throws `NotFound` and `Forbidden`. */
+  async update(tx: Transaction, id: string, patch: PlanPatch): Promise<string> {
+    checkPatch(patch);
+    const plan = await this.plans.lockToChange(tx, id);
+    planPolicy.requireUpdate(tx, plan);
+    await this.requireNoUnpaidInvoice(tx, id);
+    return this.change(tx, plan, patch);
+  }
+
+  /** Updates the plan of an invoice, when the invoice is updated. Returns the id of the plan. */
+  async revise(
+    tx: Transaction,
+    id: string,
+    { planType, releaseMethod, productId, ...patch }: PlanRevision,
+  ): Promise<string> {
+    checkPatch(patch);
+    const plan = await this.plans.lockToChange(tx, id);
+    if (planType != null && planType !== plan.planType) changeType(plan, planType);
+    if (plan.planType === 'renewal') plan.billingPeriod ??= defaultPeriodDays;
+    plan.releaseMethod = releaseMethod ?? plan.releaseMethod;
+    plan.productId = productId;
+    return this.change(tx, plan, patch);
+  }
+
+  private async change(tx: Transaction, plan: Plan, patch: PlanPatch): Promise<string> {
+    this.apply(plan, patch);
+    checkPlan(plan);
+    plan.updatedAt = tx.clock.now();
+    await this.plans.save(tx, plan);
+    await recordPlanEvent(tx, 'plan.updated', plan);
+    return plan.id;
+  }
+
+  /**
+   * Throws `PlanHasUnpaidInvoice` if the plan belongs to an unpaid invoice: such a plan can only be changed together
+   * with the invoice.
+   */
+  private async requireNoUnpaidInvoice(tx: Transaction, id: string): Promise<void> {
+    if (await this.plans.isOwed(tx, id)) throw new PlanHasUnpaidInvoice();
+  }
+
+  /** Deletes a plan permanently and returns its id. Existing memberships of the plan continue. */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const plan = await this.plans.lock(tx, id);
+    planPolicy.requireDelete(tx, plan);
+    await this.requireNoUnpaidInvoice(tx, id);
+    return this.remove(tx, plan);
+  }
+
+  /** Deletes the plans of a product that is being deleted. */
+  async deleteOfProduct(tx: Transaction, productId: string): Promise<void> {
+    for (const plan of await this.plans.lockOfProduct(tx, productId)) await this.remove(tx, plan);
+  }
+
+  private async remove(tx: Transaction, plan: Plan): Promise<string> {
+    plan.deletedAt = plan.updatedAt = tx.clock.now();
+    plan.shortLink = null;
+    await this.plans.save(tx, plan);
+    await this.defaults.forget(tx, plan.id);
+    await recordPlanEvent(tx, 'plan.deleted', plan);
+    return plan.id;
+  }
+
+  private apply(plan: Plan, patch: PlanPatch): void {
+    const { customFields, paymentMethodConfiguration: methods, ...values } = patch;
+    applyPatch(Plan, plan, values);
+    Object.assign(plan, normalizePrices(patch, plan.currency));
+    if (patch.currency != null) checkStoredPrices(plan);
+    if (customFields !== undefined) plan.customFields = toCustomFields(customFields ?? []);
+    if (methods !== undefined) plan.paymentMethodConfiguration = methods && toPaymentMethodConfiguration(methods);
+    if (plan.releaseMethod !== 'buy_now') plan.unlimitedStock = true;
+  }
+
+  /**
+   * Copies the settings of another plan of the account to a new plan, except id, short link, member count and times.
+   */
+  private async mimic(tx: Transaction, plan: Plan, modelId: string, accountId: string): Promise<void> {
+    const model = await this.plans.lock(tx, modelId);
+    if (model.accountId !== accountId) throw new NotFound();
+    const {
+      id: _id,
+      shortLink: _link,
+      memberCount: _memberCount,
+      createdAt: _created,
+      updatedAt: _updated,
+      ...settings
+    } = model;
+    Object.assign(plan, settings);
+  }
+}
+
+/** Changes the type of a plan, and resets the settings that do not exist for the new type. */
+function changeType(plan: Plan, planType: PlanType): void {
+  const renewalOnly = {
+    billingPeriod: null,
+    trialPeriodDays: null,
+    splitPayRequiredPayments: null,
+    renewalPrice: '0.00',
+    strikeThroughRenewalPrice: null,
+  };
+  Object.assign(plan, planType === 'one_time' ? renewalOnly : { expirationDays: null }, { planType });
+}

@@ -1,0 +1,72 @@
+import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../../kit/src';
+import { checkSaleMetadata, isLink } from '../../shared/metadata';
+import { Product } from './product.resource';
+import type { ProductPatch } from './product.inputs';
+import { taxCode } from './tax-codes';
+
+/** Prefix that every custom card statement descriptor must have. */
+const statementPrefix = 'SERVICE*';
+
+/** Validates the given fields of a new product or an update. */
+export function checkProduct(patch: ProductPatch & { externalIdentifier?: string | null }): void {
+  if (patch.title != null && patch.title.trim() === '')
+    throw new ParameterInvalid(['title'], messageTemplate`${thisInput} must not be empty.`);
+  checkLimits(Product, patch);
+  if (patch.metadata) checkSaleMetadata(patch.metadata);
+  if (patch.route != null && !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route)) {
+    throw new ParameterInvalid(['route'], messageTemplate`${thisInput} must have 1 to 80 letters, digits and -.`);
+  }
+  checkLink(patch.customCtaUrl, 'customCtaUrl');
+  checkLink(patch.redirectPurchaseUrl, 'redirectPurchaseUrl');
+  checkDescriptor(patch.customStatementDescriptor);
+  checkPercentage(patch.globalAffiliatePercentage, 'globalAffiliatePercentage');
+  checkPercentage(patch.memberAffiliatePercentage, 'memberAffiliatePercentage');
+  if (patch.productTaxCodeId != null && !taxCode(patch.productTaxCodeId)) {
+    throw new ParameterInvalid(['productTaxCodeId'], 'The tax code does not exist.');
+  }
+  if (
+    patch.labels &&
+    (patch.labels.length > 20 || patch.labels.some((label) => label.length === 0 || label.length > 50))
+  ) {
+    throw new ParameterInvalid(['labels'], 'A product has at most 20 labels of 1 to 50 characters.');
+  }
+  if ((patch.galleryImageIds?.length ?? 0) > 20)
+    throw new ParameterInvalid(['galleryImageIds'], 'A product has at most 20 images.');
+}
+
+function checkLink(value: string | null | undefined, field: string): void {
+  if (value != null && !isLink(value))
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} must be a URL or a tel: link.`);
+}
+
+function checkDescriptor(value: string | null | undefined): void {
+  if (value == null) return;
+  if (value.length < 5 || value.length > 22 || !value.startsWith(statementPrefix) || !/^[\x20-\x7e]*$/.test(value)) {
+    throw new ParameterInvalid(
+      ['customStatementDescriptor'],
+      messageTemplate`${thisInput} must have 5 to 22 characters and start with ${statementPrefix}.`,
+    );
+  }
+}
+
+function checkPercentage(value: string | null | undefined, field: string): void {
+  if (value == null) return;
+  const percentage = new ExactDecimal(value);
+  if (percentage.isNegative() || percentage.greaterThan(100) || percentage.decimalPlaces() > 2) {
+    throw new ParameterInvalid(
+      [field],
+      messageTemplate`${thisInput} must be a percentage from 0 to 100 with at most two decimals.`,
+    );
+  }
+}
+
+/** Derives a route (URL slug) from a title: `My Course!` becomes `my-course`. */
+export function routeOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return words.slice(0, 60).replace(/-$/, '');
+}

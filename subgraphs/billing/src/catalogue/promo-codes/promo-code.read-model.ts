@@ -1,0 +1,25 @@
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../../kit/src';
+import type { ReadModels } from '../../read-models';
+import { promoCodeFilters } from './promo-code.inputs';
+import { PromoCode } from './promo-code.resource';
+import { durationOf } from './promo-code.states';
+
+/** Defines the read model of promo codes. */
+export function promoCodeReadModel(models: ReadModels): ReadModel {
+  return readModelOf(PromoCode, {
+    duration: computed(['number_of_intervals'], durationOf),
+    product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
+    plans: column('plan_ids'),
+  });
+}
+
+export const promoCodeList: ListDefinition = listOf(promoCodeFilters, { created_at: byCreation });

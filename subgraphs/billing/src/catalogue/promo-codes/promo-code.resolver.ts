@@ -1,0 +1,168 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type NumberedPage,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+  MaxListSize,
+} from '../../../../kit/src';
+import type { PlanRepository } from '../plans/plan.repository';
+import { Plan } from '../plans/plan.resource';
+import { PromoCodeCreateInput, PromoCodeListArgs, PromoCodePageArgs, PromoCodePatch } from './promo-code.inputs';
+import type { PromoCodeRepository } from './promo-code.repository';
+import type { PromoCodeService } from './promo-code.service';
+import {
+  PromoCode,
+  PromoCodeConnection,
+  PromoCodeDeletePayload,
+  PromoCodePage,
+  PromoCodePayload,
+} from './promo-code.resource';
+
+const ofCode = { description: 'The promo code, `promo_…`.' } as const;
+const ofKey = { nullable: true, description: keyDescription } as const;
+
+@Resolver(() => PromoCode)
+export class PromoCodeResolver {
+  constructor(
+    private readonly promoCodes: PromoCodeRepository,
+    private readonly service: PromoCodeService,
+    private readonly planRepository: PlanRepository,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => PromoCode, {
+    nullable: true,
+    description:
+      'A promo code by its id; null if it does not exist or is not accessible. Needs `promo_code:basic:read`.',
+  })
+  promoCode(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofCode) id: string,
+  ): Promise<unknown> {
+    return this.promoCodes.reads.find(ctx, id, selectionOf(info, 'PromoCode'));
+  }
+
+  @Query(() => PromoCodeConnection, {
+    name: 'promoCodes',
+    description: 'Promo codes, newest first, 20 at a time by default. Needs `promo_code:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PromoCodeListArgs) args: PromoCodeListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(await this.promoCodes.reads.list(ctx, args, selectionOf(info, 'PromoCode', nodePaths)));
+  }
+
+  @Query(() => PromoCodePage, {
+    description: 'Promo codes by numbered pages, newest first, with their total count. Needs `promo_code:basic:read`.',
+  })
+  promoCodePage(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PromoCodePageArgs) args: PromoCodePageArgs,
+  ): Promise<NumberedPage<unknown>> {
+    return this.promoCodes.reads.numbered(ctx, args, selectionOf(info, 'PromoCode', [['nodes']]));
+  }
+
+  @MaxListSize(100)
+  @FieldResolver(() => [Plan], {
+    description: 'Plans that it applies to; empty if it applies to all plans, and without `plan:basic:read`.',
+  })
+  async plans(
+    @Root() promoCode: { readonly plans: readonly string[] },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown[]> {
+    const selection = selectionOf(info, 'Plan');
+    const plans = await Promise.all(
+      promoCode.plans.map((id) => this.planRepository.reads.reference(ctx, id, selection)),
+    );
+    return plans.filter((plan) => plan !== null);
+  }
+
+  @Mutation(() => PromoCodePayload, {
+    description: 'Creates a promo code, which is active immediately. Needs `promo_code:create`.',
+  })
+  promoCodeCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => PromoCodeCreateInput, { description: 'The promo code to create.' }) input: PromoCodeCreateInput,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'promoCodeCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => PromoCodePayload, {
+    description:
+      'Changes plans, stock, metadata or status of a promo code that is not archived. Needs `promo_code:update`.',
+  })
+  promoCodeUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofCode) id: string,
+    @Arg('input', () => PromoCodePatch, { description: 'Changes to apply.' }) input: PromoCodePatch,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'promoCodeUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+  }
+
+  @Mutation(() => PromoCodePayload, {
+    description: 'Activates a promo code. Needs `promo_code:update` or `promo_code:create`.',
+  })
+  promoCodeActivate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofCode) id: string,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'promoCodeActivate', { id }, (tx) => this.service.activate(tx, id), key);
+  }
+
+  @Mutation(() => PromoCodePayload, {
+    description:
+      'Deactivates a promo code; memberships that were bought with it keep their discount. Needs `promo_code:update` or `promo_code:create`.',
+  })
+  promoCodeDeactivate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofCode) id: string,
+    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'promoCodeDeactivate', { id }, (tx) => this.service.deactivate(tx, id), key);
+  }
+
+  @Mutation(() => PromoCodePayload, {
+    description:
+      'Archives a promo code permanently and frees its code; memberships that were bought with it keep their discount. Needs `promo_code:delete`.',
+  })
+  promoCodeArchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
+    return this.commands.run(ctx, 'promoCodeArchive', { id }, (tx) => this.service.archive(tx, id));
+  }
+
+  @Mutation(() => PromoCodeDeletePayload, {
+    description: 'Deletes an unused promo code. Needs `promo_code:delete`.',
+  })
+  async promoCodeDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'promoCodeDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
+    return { deletedId, userErrors };
+  }
+}
+
+@Resolver(() => PromoCodePayload)
+export class PromoCodePayloadResolver {
+  constructor(private readonly promoCodes: PromoCodeRepository) {}
+
+  @FieldResolver(() => PromoCode, {
+    nullable: true,
+    description: 'The promo code after the command; null if the command was rejected.',
+  })
+  promoCode(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.promoCodes.reads.commandResult(ctx, payload.id, selectionOf(info, 'PromoCode'));
+  }
+}

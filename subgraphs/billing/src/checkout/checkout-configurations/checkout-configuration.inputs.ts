@@ -1,0 +1,104 @@
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { accountFilter, createdFilters, createInputOf, equals, listArgs, numberedArgs } from '../../../../kit/src';
+import type { PaymentMethodConfigurationInput } from '../../catalogue/plans/plan-parts.type';
+import { PlanPatch } from '../../catalogue/plans/plan.inputs';
+import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from '../../catalogue/plans/plan.states';
+import { ProductPatch } from '../../catalogue/products/product.inputs';
+import { CheckoutConfiguration } from './checkout-configuration.resource';
+import { CheckoutConfigurationOrderEnum } from './checkout-configuration.states';
+
+@InputType({
+  description:
+    'A product to create for a checkout. If an existing product has the external identifier, it is changed instead.',
+})
+export class CheckoutProductInput extends ProductPatch {
+  @Field(() => String, {
+    nullable: true,
+    description: "The seller's own product id, at most 200 characters. An existing one changes that product.",
+  })
+  override externalIdentifier?: string | null;
+}
+
+@InputType({
+  description:
+    'The plan of a checkout. If the account has a plan with the same settings, the checkout sells this plan.',
+})
+export class CheckoutPlanInput extends PlanPatch {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The selling account; must be that of the checkout, which is the default.',
+  })
+  override accountId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The sold product; cannot be combined with `product`.' })
+  override productId?: string | null;
+
+  @Field(() => CheckoutProductInput, {
+    nullable: true,
+    description:
+      'A product to create or change together with the plan. Needs `access_pass:create` and `access_pass:update`.',
+  })
+  override product?: CheckoutProductInput | null;
+
+  @Field(() => PlanTypeEnum, {
+    nullable: true,
+    description: 'Whether the plan renews or is paid once, which is the default.',
+  })
+  override planType?: PlanType | null;
+
+  @Field(() => ReleaseMethodEnum, { nullable: true, description: 'How buyers obtain the plan; `BUY_NOW` by default.' })
+  override releaseMethod?: ReleaseMethod | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of payments that complete a split payment, 2 to 100.',
+  })
+  override splitPayRequiredPayments?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether to create a plan even if the account has a plan with the same settings; false by default.',
+  })
+  forceCreateNewPlan?: boolean | null;
+}
+
+/** Fields whose input has another type than the row. */
+interface CheckoutParts {
+  readonly paymentMethodConfiguration: PaymentMethodConfigurationInput;
+}
+
+@InputType({
+  description:
+    'A new checkout. In payment mode it sells a plan, and `planId` or `plan` is required. In setup mode it only saves a payment method.',
+})
+export class CheckoutConfigurationCreateInput extends createInputOf<CheckoutConfiguration, never, CheckoutParts>(
+  CheckoutConfiguration,
+) {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The selling account; by default that of the plan, or else that of the credential.',
+  })
+  override accountId?: string | null;
+
+  @Field(() => CheckoutPlanInput, {
+    nullable: true,
+    description: 'A plan to create together with the checkout; cannot be combined with `planId`. Needs `plan:create`.',
+  })
+  override plan?: CheckoutPlanInput | null;
+}
+
+const pageFilters = {
+  accountId: accountFilter('checkouts'),
+  planId: equals(() => ID, 'plan_id', 'Only checkouts that sell this plan.'),
+};
+
+export const checkoutConfigurationFilters = { ...pageFilters, ...createdFilters('checkouts') };
+
+@ArgsType()
+export class CheckoutConfigurationListArgs extends listArgs(
+  checkoutConfigurationFilters,
+  CheckoutConfigurationOrderEnum,
+) {}
+
+@ArgsType()
+export class CheckoutConfigurationPageArgs extends numberedArgs(pageFilters) {}

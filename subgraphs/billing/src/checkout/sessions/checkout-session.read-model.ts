@@ -1,0 +1,77 @@
+import { type Currency, ReadModel, column, computed, formatAmount, isZero } from '../../../../kit/src';
+import type { HostedPages } from '../../shared/hosted-pages';
+import type { SessionStatus } from './checkout.states';
+
+const ofPayment = (expression: string) => `(SELECT ${expression} FROM billing.payments p WHERE p.id = $row.payment_id)`;
+const ofIntent = (expression: string) =>
+  `(SELECT ${expression} FROM billing.setup_intents s WHERE s.id = $row.setup_intent_id)`;
+
+const membership = ofPayment('p.membership_id');
+const owner = ofPayment('(SELECT ms.member_id FROM billing.memberships ms WHERE ms.id = p.membership_id)');
+const method = `COALESCE(${ofPayment('p.payment_method_id')}, ${ofIntent('s.payment_method_id')})`;
+
+/**
+ * Returns the seller's redirect URL, with the ids of the payment, membership and other objects of the session as query
+ * parameters. Null if the seller has set no redirect URL or if the session is not completed.
+ */
+function redirectUrl(address: string | null, status: SessionStatus, ...ids: readonly (string | null)[]): string | null {
+  if (address === null || status !== 'completed') return null;
+  const url = new URL(address);
+  url.searchParams.set('status', 'success');
+  for (const [index, name] of [
+    'checkout_configuration_id',
+    'payment_id',
+    'membership_id',
+    'setup_intent_id',
+    'payment_method_id',
+    'entry_id',
+  ].entries()) {
+    const id = ids[index];
+    if (id) url.searchParams.set(name, id);
+  }
+  return url.href;
+}
+
+/**
+ * Creates the read model (mapping of GraphQL fields to SQL) of a checkout session.
+ *
+ * @param pages provides the links to the hosted pages on which buyers manage their memberships
+ */
+export function checkoutSessionReadModel(pages: HostedPages): ReadModel {
+  return new ReadModel('CheckoutSession', 'billing.checkout_sessions', {
+    link: column('link'),
+    mode: column('mode'),
+    status: column('status'),
+    failure: column('failure'),
+    actionUrl: column(
+      `CASE WHEN $row.status = 'requires_action' THEN COALESCE(${ofPayment('p.action_url')}, ${ofIntent('s.action_url')}) END`,
+    ),
+    redirectUrl: computed(
+      [
+        'redirect_url',
+        'status',
+        'checkout_configuration_id',
+        'payment_id',
+        membership,
+        'setup_intent_id',
+        method,
+        'entry_id',
+      ],
+      redirectUrl,
+    ),
+    formattedTotal: computed(
+      [ofPayment('p.total'), ofPayment('p.currency')],
+      (amount: string | null, currency: Currency) =>
+        amount === null || isZero(amount) ? null : formatAmount({ amount, currency }),
+    ),
+    email: column('email'),
+    paymentId: column('payment_id'),
+    membershipId: column(membership),
+    setupIntentId: column('setup_intent_id'),
+    paymentMethodId: column(method),
+    entryId: column('entry_id'),
+    manageUrl: computed([membership, owner], (id: string | null, memberId: string | null) =>
+      id === null ? null : pages.membership({ id, memberId }),
+    ),
+  });
+}

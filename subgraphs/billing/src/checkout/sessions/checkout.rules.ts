@@ -1,0 +1,83 @@
+import {
+  type Context,
+  ParameterInvalid,
+  checkLength,
+  checkedCountry,
+  messageTemplate,
+  thisInput,
+} from '../../../../kit/src';
+import type { Plan } from '../../catalogue/plans/plan.resource';
+import type { PostalAddress } from '../../shared/address.type';
+import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
+import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
+
+/** Milliseconds after the opening of a checkout page in which the page can be submitted. */
+const pageLifetime = 24 * 3_600_000;
+/** Maximum number of milliseconds by which the opening time of a checkout page may be ahead of the service's clock. */
+const clockSkew = 60_000;
+/**
+ * Format of checkout session ids: `cs_`, the opening time of the page in milliseconds in base 36, `_`, and a random
+ * string.
+ */
+const sessionForm = /^cs_([0-9a-z]{6,10})_[A-Za-z0-9_-]{16,64}$/;
+
+/** Throws `HostedPagesOnly` for principals other than the service's own hosted pages. */
+export function requireHostedPage(ctx: Context): void {
+  if (ctx.principal.kind !== 'system') throw new HostedPagesOnly();
+}
+
+/**
+ * Rejects a checkout session id that is malformed (`SessionOfAnother`), too old or in the future (`SessionExpired`).
+ */
+export function checkSession(id: string, now: Date): void {
+  const [, time] = sessionForm.exec(id) ?? [];
+  if (time === undefined) throw new SessionOfAnother();
+  const age = now.getTime() - Number.parseInt(time, 36);
+  if (age > pageLifetime || age < -clockSkew) throw new SessionExpired();
+}
+
+const maxAddressLengths = { name: 200, line1: 200, line2: 200, city: 200, state: 200, postalCode: 20 } as const;
+
+/**
+ * Returns the normalized and validated postal address; null if the input is absent or empty. `field` is the input name
+ * for errors.
+ */
+export function toAddress(input: AddressInput | null | undefined, field: string): PostalAddress | null {
+  if (!input) return null;
+  const text = (part: keyof typeof maxAddressLengths) => {
+    const value = input[part]?.trim() || null;
+    if (value !== null && value.length > maxAddressLengths[part])
+      throw new ParameterInvalid(
+        [field, part],
+        messageTemplate`${thisInput} must have at most ${maxAddressLengths[part]} characters.`,
+      );
+    return value;
+  };
+  const address = {
+    name: text('name'),
+    line1: text('line1'),
+    line2: text('line2'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postalCode'),
+    country: input.country?.trim() ? checkedCountry(input.country.trim(), [field, 'country']) : null,
+  };
+  return Object.values(address).some((value) => value !== null) ? address : null;
+}
+
+/**
+ * Returns the buyer's answers, each with its question, in the order of the plan's questions. Throws `AnswerMissing` for
+ * a required question without an answer, and rejects answers over 1,000 characters.
+ */
+export function answersTo(
+  plan: Pick<Plan, 'customFields'>,
+  answers: readonly CheckoutAnswerInput[],
+): { question: string; answer: string }[] {
+  const questions = [...plan.customFields].sort((one, other) => one.order - other.order);
+  return questions.flatMap(({ id, name, required }) => {
+    const answer = answers.find((candidate) => candidate.id === id)?.answer.trim() ?? '';
+    if (answer === '' && required) throw new AnswerMissing({ id, name });
+    checkLength(answer, 1_000, 'answers');
+    return answer === '' ? [] : [{ question: name, answer }];
+  });
+}

@@ -1,0 +1,76 @@
+import { Field, ObjectType } from 'type-graphql';
+import {
+  AccountField,
+  connectionOf,
+  DateTimeField,
+  IdField,
+  JsonField,
+  Resource,
+  ResourcePayload,
+  StoredColumn,
+  TextField,
+} from '../../../../kit/src';
+import { Account } from '../../accounts/account.type';
+import { Member } from '../../memberships/members/member.type';
+import { Product } from '../../catalogue/products/product.resource';
+import { User } from '../../users/user.type';
+
+@Resource('billing.leads', 'A user who may become a customer of an account.')
+export class Lead {
+  @IdField('Public id, `lead_…`.')
+  id!: string;
+
+  @AccountField(() => Account, 'The account whose customer the user may become.', { write: 'create' })
+  accountId!: string;
+
+  @StoredColumn('text', {
+    input: { inputs: 'create', description: 'The potential customer; by default the calling user.' },
+  })
+  userId!: string;
+
+  @Field(() => User, {
+    nullable: true,
+    description: 'The potential customer. The e-mail address is null until the user is a customer of the account.',
+  })
+  readonly user?: object | null;
+
+  @Field(() => Member, {
+    nullable: true,
+    description: 'The user as a member of the account; null until then, and without `member:basic:read`.',
+  })
+  readonly member?: object | null;
+
+  @StoredColumn('text', {
+    nullable: true,
+    input: { inputs: 'create', description: 'Product of the account that the user is interested in.' },
+  })
+  productId!: string | null;
+
+  @Field(() => Product, {
+    nullable: true,
+    description:
+      'Product that the user is interested in; null for no particular product, and without `access_pass:basic:read`.',
+  })
+  readonly product?: object | null;
+
+  @TextField('Source of the lead.', { nullable: true, write: 'both', max: 2_048 })
+  referrer!: string | null;
+
+  @JsonField('Custom key-value pairs; null if none were given.', {
+    nullable: true,
+    write: 'both',
+    input: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
+  })
+  metadata!: Record<string, unknown> | null;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
+}
+
+export const LeadConnection = connectionOf(Lead, 'Lead');
+
+@ObjectType({ description: 'Result of a mutation on a lead.' })
+export class LeadPayload extends ResourcePayload {}

@@ -1,0 +1,63 @@
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  reference,
+} from '../../../../kit/src';
+import { person } from '../../users/user.type';
+import { PartnerBusiness } from './partner-business.resource';
+import { partnerBusinessFilters } from './partner.inputs';
+
+/** Defines the read model of a partner's share in a referred business: the columns behind each GraphQL field. */
+export function partnerBusinessReadModel(): ReadModel {
+  return readModelOf(PartnerBusiness, {
+    account: reference('referred_account_id'),
+    owner: computed(['owner_user_id'], person),
+    partner: computed(['user_id'], person),
+    firstTierPartner: computed(['first_tier_user_id'], person),
+    secondTierPartner: computed(['second_tier_user_id'], person),
+    blueprintPartner: computed(['blueprint_user_id'], person),
+    myPartnerTier: column('tier'),
+    payoutPercentages: computed(
+      ['sales_percentage', 'ad_spend_percentage', 'transfer_percentage', 'card_interchange_percentage'],
+      (sales: string, adSpend: string | null, transfer: string | null, cardInterchange: string | null) => ({
+        sales,
+        adSpend,
+        transfer,
+        cardInterchange,
+      }),
+    ),
+    volumeUsd: computed(
+      ['volume_attributed', 'volume_awaiting_settlement', 'volume_settled'],
+      (attributed: string, awaitingSettlement: string, settled: string) => ({
+        attributed,
+        awaitingSettlement,
+        settled,
+      }),
+    ),
+    earningsUsd: computed(
+      ['earnings_total', 'earnings_pending', 'earnings_completed'],
+      (total: string, pending: string, completed: string) => ({ total, pending, completed }),
+    ),
+  });
+}
+
+/** Filters and sort orders for the list of a partner's shares in referred businesses. */
+export const partnerBusinessList: ListDefinition = listOf(partnerBusinessFilters, {
+  created_at: byCreation,
+  referral_started_at: {
+    expression: (row) => `COALESCE(${row}.referral_started_at, '-infinity')`,
+    type: 'timestamptz',
+  },
+  referral_expires_at: {
+    expression: (row) => `COALESCE(${row}.referral_expires_at, 'infinity')`,
+    type: 'timestamptz',
+  },
+  payout_percentage: { expression: (row) => `${row}.sales_percentage`, type: 'numeric' },
+  volume_usd: { expression: (row) => `${row}.volume_attributed`, type: 'numeric' },
+  earnings_usd: { expression: (row) => `${row}.earnings_total`, type: 'numeric' },
+});

@@ -1,0 +1,15 @@
+import { readModelOf, ReadModel, computed } from '../../../../kit/src';
+import { Partner } from './partner.resource';
+import { person } from '../../users/user.type';
+
+/**
+ * Defines the read model of partners: the columns behind each GraphQL field.
+ *
+ * @param origin public base URL of the service, for the referral link
+ */
+export function partnerReadModel(origin: string): ReadModel {
+  return readModelOf(Partner, {
+    user: computed(['user_id'], person),
+    referralLink: computed(['referral_code'], (code: string) => `${origin}/?ref=${code}`),
+  });
+}

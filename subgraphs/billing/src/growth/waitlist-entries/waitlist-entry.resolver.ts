@@ -1,0 +1,136 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../../kit/src';
+import { EntryListArgs } from './waitlist-entry.inputs';
+import type { EntryJobs } from './waitlist-entry.jobs';
+import type { EntryRepository } from './waitlist-entry.repository';
+import type { EntryService } from './waitlist-entry.service';
+import {
+  Entry,
+  EntryApprovePayload,
+  EntryConnection,
+  EntryDeletePayload,
+  EntryPayload,
+} from './waitlist-entry.resource';
+
+const ofEntry = { description: 'Entry id, `entry_…`.' } as const;
+const key = { nullable: true, description: keyDescription } as const;
+
+@Resolver(() => Entry)
+export class EntryResolver {
+  constructor(
+    private readonly entries: EntryRepository,
+    private readonly service: EntryService,
+    private readonly jobs: EntryJobs,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => Entry, {
+    nullable: true,
+    description: 'An entry by id; null if it does not exist or is not accessible. Needs `plan:waitlist:read`.',
+  })
+  entry(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, ofEntry) id: string,
+  ): Promise<unknown> {
+    return this.entries.reads.find(ctx, id, selectionOf(info, 'Entry'));
+  }
+
+  @Query(() => EntryConnection, {
+    name: 'entries',
+    description: 'Entries, newest first, 20 at a time by default. Needs `plan:waitlist:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => EntryListArgs) args: EntryListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(await this.entries.list(ctx, args, selectionOf(info, 'Entry', nodePaths)));
+  }
+
+  @Mutation(() => EntryApprovePayload, {
+    description:
+      'Approves an entry: a job creates the membership of a free plan; any other plan can be bought at its link. Needs `plan:waitlist:manage`.',
+  })
+  async entryApprove(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofEntry) id: string,
+    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
+  ): Promise<Outcome> {
+    const outcome = await this.commands.run(
+      ctx,
+      'entryApprove',
+      { id },
+      (tx) => this.service.approve(tx, id),
+      idempotencyKey,
+    );
+    if (outcome.id !== null) await this.jobs.attempt(ctx, outcome.id);
+    return outcome;
+  }
+
+  @Mutation(() => EntryPayload, {
+    description: 'Denies an entry; later entries of the user for the plan are rejected. Needs `plan:waitlist:manage`.',
+  })
+  entryDeny(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofEntry) id: string,
+    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'entryDeny', { id }, (tx) => this.service.deny(tx, id), idempotencyKey);
+  }
+
+  @Mutation(() => EntryDeletePayload, {
+    description:
+      'Deletes an entry, so that its user can enter again; objects created from it are kept. Needs `plan:waitlist:manage`.',
+  })
+  async entryDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofEntry) id: string): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'entryDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
+    return { deletedId, userErrors };
+  }
+}
+
+@Resolver(() => EntryPayload)
+export class EntryPayloadResolver {
+  constructor(private readonly entries: EntryRepository) {}
+
+  @FieldResolver(() => Entry, {
+    nullable: true,
+    description: 'The entry after the command; null if the command was rejected.',
+  })
+  entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
+  }
+}
+
+@Resolver(() => EntryApprovePayload)
+export class EntryApprovePayloadResolver {
+  constructor(private readonly entries: EntryRepository) {}
+
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: 'The job that follows the approval, `job_…`; null if the command was rejected.',
+  })
+  jobId(@Root() payload: { id: string | null }, @Ctx() ctx: Context): unknown {
+    return payload.id && this.entries.jobOf(ctx, payload.id);
+  }
+
+  @FieldResolver(() => Entry, {
+    nullable: true,
+    description: 'The entry after the command; null if the command was rejected.',
+  })
+  entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
+  }
+}

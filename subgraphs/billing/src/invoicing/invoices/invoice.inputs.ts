@@ -1,0 +1,96 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { accountFilter, anyOf, createdFilters, createInputOf, listArgs, patchOf } from '../../../../kit/src';
+import { PlanPatch } from '../../catalogue/plans/plan.inputs';
+import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from '../../catalogue/plans/plan.states';
+import type { InvoiceAddressInput, InvoiceLineInput } from './invoice-parts.type';
+import { Invoice } from './invoice.resource';
+import {
+  type CollectionMethod,
+  CollectionMethodEnum,
+  InvoiceOrderEnum,
+  type InvoiceStatus,
+  InvoiceStatusEnum,
+} from './invoice.states';
+
+/** Fields whose input has another type than the row. */
+interface InvoiceParts {
+  readonly billingAddress: InvoiceAddressInput;
+  readonly lineItems: InvoiceLineInput[];
+}
+
+@InputType({ description: 'A product to create for an invoice. It is hidden.' })
+export class InvoiceProductInput {
+  @Field({ description: 'Title, at most 80 characters.' })
+  title!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Tax code, `ptc_…`.' })
+  productTaxCodeId?: string | null;
+}
+
+@InputType({
+  description:
+    'The plan of an invoice; its initial price is the amount due. It is created for the invoice and changes with it.',
+})
+export class InvoicePlanInput extends PlanPatch {
+  @Field(() => PlanTypeEnum, {
+    nullable: true,
+    description: 'Whether the plan renews or is paid once, which is the default.',
+  })
+  override planType?: PlanType | null;
+
+  @Field(() => ReleaseMethodEnum, { nullable: true, description: 'How buyers obtain the plan; `BUY_NOW` by default.' })
+  override releaseMethod?: ReleaseMethod | null;
+}
+
+@InputType({
+  description:
+    'Changes to a draft. Absent fields stay unchanged; null empties a field. A member replaces a customer with name and e-mail address, and vice versa.',
+})
+export class InvoicePatch extends patchOf<Invoice, InvoiceParts>(Invoice) {
+  @Field(() => InvoicePlanInput, { nullable: true, description: 'Changes to the plan of the invoice.' })
+  plan?: InvoicePlanInput | null;
+}
+
+@InputType({
+  description:
+    'A new invoice for a member, or for a customer with name and e-mail address. Either `product` or `productId` is required.',
+})
+export class InvoiceCreateInput extends createInputOf<Invoice, 'collectionMethod', InvoiceParts>(Invoice) {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The selling account; by default that of the product, or else that of the credential.',
+  })
+  override accountId?: string | null;
+
+  @Field(() => InvoicePlanInput, {
+    description: 'Amount due and later charges. Without an initial price, the renewal price is due.',
+  })
+  plan!: InvoicePlanInput;
+
+  @Field(() => InvoiceProductInput, {
+    nullable: true,
+    description: 'A product to create; cannot be combined with `productId`.',
+  })
+  override product?: InvoiceProductInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether to save the invoice as a draft, which may lack customer and due date; false by default.',
+  })
+  saveAsDraft?: boolean | null;
+}
+
+export const invoiceFilters = {
+  accountId: accountFilter('invoices'),
+  productIds: anyOf(() => [ID], 'product_id', 'Only invoices for one of these products, at most 100.'),
+  collectionMethods: anyOf<CollectionMethod>(
+    () => [CollectionMethodEnum],
+    'collection_method',
+    'Only invoices with one of these collection methods.',
+  ),
+  statuses: anyOf<InvoiceStatus>(() => [InvoiceStatusEnum], 'status', 'Only invoices with one of these statuses.'),
+  ...createdFilters('invoices'),
+};
+
+@ArgsType()
+export class InvoiceListArgs extends listArgs(invoiceFilters, InvoiceOrderEnum) {}

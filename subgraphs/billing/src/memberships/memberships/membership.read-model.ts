@@ -1,0 +1,158 @@
+import {
+  byCreation,
+  column,
+  computed,
+  type Currency,
+  type FieldSource,
+  formatAmount,
+  isZero,
+  joinedField,
+  type ListDefinition,
+  listOf,
+  type Principal,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../../kit/src';
+import { formatRenewalPrice } from '../../catalogue/plans/plan.price';
+import type { ReadModels } from '../../read-models';
+import type { HostedPages } from '../../shared/hosted-pages';
+import { isAmong } from '../../shared/filters';
+import { customer } from '../../users/user.type';
+import { membershipFilters } from './membership.inputs';
+import { membershipPolicy } from './membership.policy';
+import { Membership } from './membership.resource';
+import { type CancelationStatus, hasEnded, type StoredStatus } from './membership.states';
+
+const money = (amount: string, currency: Currency) => ({ amount, currency });
+
+/**
+ * Returns the SQL condition under which the license keys of a product are valid: licensing is enabled for the product,
+ * or for an experience that the product includes.
+ */
+const licensing = (product: string) => `${product}.licensing_enabled OR ${product}.has_licensing_experience`;
+export const licensed = (row: string) =>
+  `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
+
+/**
+ * Returns the status of a cancellation: `left`, `canceling`, or `won_back` if it was reverted. Returns null if neither
+ * an option nor a reason was recorded.
+ */
+export function cancelationStatus(
+  option: string | null,
+  reason: string | null,
+  scheduled: boolean,
+  status: StoredStatus,
+): CancelationStatus | null {
+  if (option === null && reason === null) return null;
+  if (hasEnded(status)) return 'left';
+  return scheduled ? 'canceling' : 'won_back';
+}
+
+/** Computed fields for the terms of a membership: price, billing period and cancellation. */
+const termFields = {
+  metadata: column(
+    'CASE WHEN $row.license_binding IS NULL THEN $row.metadata ELSE $row.metadata || $row.license_binding END',
+  ),
+  currency: computed(
+    ['currency', 'initial_price_paid', 'renewal_price'],
+    (currency: Currency, initial: string, renewal: string) => (isZero(initial) && isZero(renewal) ? null : currency),
+  ),
+  initialPricePaid: computed(['initial_price_paid', 'currency'], money),
+  formattedInitialPricePaid: computed(['initial_price_paid', 'currency'], (amount: string, currency: Currency) =>
+    formatAmount({ amount, currency }),
+  ),
+  renewalPrice: computed(
+    ['renewal_price', 'currency', 'billing_period'],
+    (amount: string, currency: Currency, period: number | null) => (period === null ? null : money(amount, currency)),
+  ),
+  formattedRenewalPrice: computed(
+    ['renewal_price', 'billing_period', 'currency'],
+    (amount: string, period: number | null, currency: Currency) =>
+      period === null ? null : formatRenewalPrice(amount, period, currency),
+  ),
+  currentPeriodEnd: computed(
+    ['renewal_period_end', 'expires_at'],
+    (end: string | null, expiry: string | null) => end ?? expiry,
+  ),
+  cancelationStatus: computed(
+    ['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'],
+    cancelationStatus,
+  ),
+};
+
+/** Fields that are not in the graph. */
+const internalFields = {
+  memberId: column('member_id'),
+  cancelDiscountPercentage: column('cancel_discount_percentage'),
+  cancelDiscountIntervalsLeft: column('cancel_discount_intervals_left'),
+  paymentMethodId: column('payment_method_id'),
+};
+
+/**
+ * Defines the read model of memberships: each field is a column or computed from columns; plan, product and member are
+ * joins.
+ *
+ * @param pages URLs of the management pages
+ */
+export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel {
+  return readModelOf(Membership, {
+    user: computed(['user_id', 'account_id'], customer),
+    member: relation(() => models.member, 'member_id'),
+    plan: relation(() => models.plan, 'plan_id'),
+    product: relation(() => models.product, 'product_id'),
+    status: column('shown_status'),
+    storedStatus: column('status'),
+    licenseKey: joinedField(
+      () => models.product,
+      'product_id',
+      `CASE WHEN ${licensing('$other')} THEN $row.license_key END`,
+    ),
+    ...termFields,
+    promoCode: relation(() => models.promoCode, 'promo_code_id', {
+      requires: 'promo_code:basic:read',
+      isOptional: true,
+    }),
+    manageUrl: manageUrl(pages),
+    ...internalFields,
+  });
+}
+
+/**
+ * Creates the field with the URL of the management page. The URL contains the secret key only for the owner and for
+ * callers who may change the membership, because the key allows changes without sign-in.
+ */
+function manageUrl(pages: HostedPages): FieldSource {
+  const urlFor = (
+    id: string,
+    memberId: string | null,
+    accountId: string,
+    userId: string | null,
+    principal: Principal,
+  ): string | null => {
+    if (memberId === null) return null;
+    return membershipPolicy.opensPage(principal, { accountId, userId })
+      ? pages.membership({ id, memberId })
+      : pages.membershipWithoutKey(id);
+  };
+  return computed(['id', 'member_id', 'account_id', 'user_id'], urlFor, { forCaller: true });
+}
+
+/** Filters and sort orders for the list of memberships. */
+export const membershipList: ListDefinition = listOf(
+  membershipFilters,
+  {
+    id: { expression: (row) => `${row}.id`, type: 'text' },
+    created_at: byCreation,
+    status: { expression: (row) => `${row}.shown_status`, type: 'text' },
+    canceled_at: { expression: (row) => `COALESCE(${row}.canceled_at, '-infinity')`, type: 'timestamptz' },
+    date_joined: { expression: (row) => `COALESCE(${row}.joined_at, ${row}.created_at)`, type: 'timestamptz' },
+    total_spend: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
+  },
+  {
+    conditions: {
+      storedStatus: (row, value) => `${row}.status = ${value}`,
+      storedStatuses: isAmong('status'),
+    },
+  },
+);

@@ -1,0 +1,81 @@
+import { convert, decimalsOf, ExactDecimal, type ExchangeRates, newId, type Transaction } from '../../../../kit/src';
+import type { Membership } from '../memberships/membership.resource';
+import type { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
+import { newPayment } from '../../payments/payments/new-payment';
+import { Payment } from '../../payments/payments/payment.resource';
+import type { Plan } from '../../catalogue/plans/plan.resource';
+import type { PaymentProvider } from '../../payments/processors/processor.enums';
+import { taxOn } from '../../invoicing/taxes/tax-on';
+import type { TaxRate } from '../../invoicing/taxes/tax-rates';
+
+/** Data from which the payment for the next period of a membership is created. */
+export interface RenewalTerms {
+  readonly plan: Plan;
+  /** The payment method to charge; null if none is saved. */
+  readonly method: PaymentMethod | null;
+  /** Amount of the discount as exact decimal string, in the currency of the membership. */
+  readonly discount: string;
+  readonly taxRate: TaxRate | null;
+  readonly provider: PaymentProvider;
+}
+
+/** Creates the payment entity for the next period of a membership, without saving it. */
+export function newRenewalPayment(
+  tx: Transaction,
+  membership: Membership,
+  terms: RenewalTerms,
+  rates: ExchangeRates,
+): Payment {
+  const { plan, method, discount, taxRate, provider } = terms;
+  const { currency, renewalPrice } = membership;
+  const decimals = decimalsOf(currency);
+  const taxed = taxOn({
+    amount: new ExactDecimal(renewalPrice).minus(discount).toFixed(decimals),
+    currency,
+    taxType: membership.taxType ?? plan.taxType,
+    rate: taxRate,
+  });
+  const now = tx.clock.now();
+  return Object.assign(new Payment(), {
+    ...newPayment(currency, now),
+    id: newId('pay'),
+    accountId: membership.accountId,
+    userId: membership.userId,
+    buyerAccountId: membership.buyerAccountId,
+    memberId: membership.memberId,
+    membershipId: membership.id,
+    planId: membership.planId,
+    productId: membership.productId,
+    checkoutConfigurationId: membership.checkoutConfigurationId,
+    paymentMethodId: method?.id ?? null,
+    promoCodeId: new ExactDecimal(discount).isZero() ? null : membership.promoCodeId,
+    promoCodeUseId: null,
+    invoiceId: null,
+    topsUpMembershipId: null,
+    agreedTerms: null,
+    chargeState: method ? 'processing' : 'idle',
+    billingReason: 'subscription_cycle',
+    quantity: membership.quantity,
+    heldUnits: 0,
+    subtotal: new ExactDecimal(renewalPrice).toFixed(decimals),
+    discount: new ExactDecimal(discount).toFixed(decimals),
+    taxAmount: taxed.taxAmount,
+    taxBehavior: taxed.behavior,
+    total: taxed.total,
+    usdTotal: convert(taxed.total, currency, 'usd', rates),
+    applicationFee: null,
+    provider,
+    paymentMethodType: method?.type ?? null,
+    cardBrand: method?.cardBrand ?? null,
+    cardLast4: method?.cardLast4 ?? null,
+    email: null,
+    phone: null,
+    buyerProfile: null,
+    billingAddress: method?.mailingAddress ?? null,
+    shippingAddress: null,
+    affiliateCode: membership.affiliateUsername,
+    customFieldResponses: [],
+    metadata: membership.metadata,
+    lastPaymentAttempt: now,
+  } satisfies Payment);
+}

@@ -1,0 +1,78 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  keyDescription,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../../kit/src';
+import type { FeeMarkupRepository } from './fee-markup.repository';
+import type { FeeMarkupService } from './fee-markup.service';
+import {
+  FeeMarkup,
+  FeeMarkupConnection,
+  FeeMarkupDeletePayload,
+  FeeMarkupPayload,
+  FeeMarkupCreateInput,
+  FeeMarkupListArgs,
+} from './fee-markup.resource';
+
+@Resolver(() => FeeMarkup)
+export class FeeMarkupResolver {
+  constructor(
+    private readonly markups: FeeMarkupRepository,
+    private readonly service: FeeMarkupService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => FeeMarkupConnection, {
+    name: 'feeMarkups',
+    description: 'Markups, newest first, 20 at a time by default. Needs `company:update_child_fees`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => FeeMarkupListArgs) args: FeeMarkupListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(await this.markups.reads.list(ctx, args, selectionOf(info, 'FeeMarkup', nodePaths)));
+  }
+
+  @Mutation(() => FeeMarkupPayload, {
+    description: 'Sets the markup that an account pays on top of a fee. Needs `company:update_child_fees`.',
+  })
+  feeMarkupCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => FeeMarkupCreateInput, { description: 'The markup.' }) input: FeeMarkupCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
+      | string
+      | null,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'feeMarkupCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+  }
+
+  @Mutation(() => FeeMarkupDeletePayload, { description: 'Deletes a markup. Needs `company:update_child_fees`.' })
+  async feeMarkupDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Markup id, `fmk_…`.' }) id: string,
+  ): Promise<unknown> {
+    const outcome = await this.commands.run(ctx, 'feeMarkupDelete', { id }, (tx) => this.service.delete(tx, id));
+    return { deletedId: outcome.id, userErrors: outcome.userErrors };
+  }
+}
+
+@Resolver(() => FeeMarkupPayload)
+export class FeeMarkupPayloadResolver {
+  constructor(private readonly markups: FeeMarkupRepository) {}
+
+  @FieldResolver(() => FeeMarkup, {
+    nullable: true,
+    description: 'The markup after the command; null if the command was rejected.',
+  })
+  feeMarkup(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.markups.reads.commandResult(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
+  }
+}

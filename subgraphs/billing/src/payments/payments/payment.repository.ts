@@ -1,0 +1,182 @@
+import {
+  type Context,
+  type Database,
+  type NumberedPage,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  accountsWithPermission,
+  checkLength,
+  conditionsOf,
+  findRow,
+  lockRow,
+  requireRow,
+  saveRow,
+} from '../../../../kit/src';
+import { type AccountFilter, sharedRow } from '../../shared/list-scope';
+import { anywhere } from '../../shared/filters';
+import { checkIds } from '../../shared/input-sizes';
+import { Payment } from './payment.resource';
+import { paymentPolicy } from './payment.policy';
+import { paymentList } from './payment.read-model';
+import { paymentFilters, type PaymentListArgs } from './payment.inputs';
+import type { PaymentOrder } from './payment.states';
+
+export interface PaymentListRequest
+  extends AccountFilter, Omit<PaymentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
+  readonly order: PaymentOrder;
+  readonly page: PageArguments;
+}
+
+const policyFields = Selection.names('user');
+const maxQueryLength = 100;
+
+/** Reads and writes payments. */
+export class PaymentRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
+    this.reader = new Reader(database, model, paymentList);
+  }
+
+  /**
+   * Returns the payment by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without
+   * the read permission.
+   */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
+    return payment && paymentPolicy.visible(ctx, sharedRow(payment)) ? payment : null;
+  }
+
+  /**
+   * Returns the payment by id, for a reference from another GraphQL type; null if it does not exist or the caller may
+   * not read it.
+   */
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
+    return payment && paymentPolicy.referable(ctx, sharedRow(payment)) ? payment : null;
+  }
+
+  /**
+   * Returns the payment for the response to a command, without a read check: the permission for the command is
+   * sufficient.
+   */
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, request: PaymentListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { scope, accountIds } = paymentPolicy.listed(ctx, request);
+    const { order, direction, page } = request;
+    return this.reader.page(ctx, {
+      selection,
+      scope,
+      filters: { accountIds, ...filtersOf(ctx, request) },
+      order,
+      direction,
+      page,
+    });
+  }
+
+  /** Returns one page of payments, selected by page number, newest first, with the total count. */
+  numbered(
+    ctx: Context,
+    request: Omit<PaymentListRequest, 'page'> & { readonly page: number; readonly size: number },
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow>> {
+    const { scope, accountIds } = paymentPolicy.listed(ctx, request);
+    const { order, direction, page, size } = request;
+    return this.reader.numbered(ctx, {
+      selection,
+      scope,
+      filters: { accountIds, ...filtersOf(ctx, request) },
+      order,
+      direction,
+      page,
+      size,
+    });
+  }
+
+  /** Locks the payment until the transaction ends and returns it. Throws `NotFound`. */
+  lock(tx: Transaction, id: string): Promise<Payment> {
+    return requireRow(this.lockIfExists(tx, id));
+  }
+
+  /** Locks the payment until the transaction ends and returns it; null if there is none. */
+  lockIfExists(tx: Transaction, id: string): Promise<Payment | null> {
+    return lockRow(tx, Payment, id);
+  }
+
+  /** Returns the payment without a lock. Throws `NotFound`. */
+  get(tx: Transaction, id: string): Promise<Payment> {
+    return requireRow(tx.manager.findOneBy(Payment, { id }));
+  }
+
+  /**
+   * Returns the current state of the payment, outside of any transaction and without an access check. Throws
+   * `NotFound`.
+   */
+  now(ctx: Context, id: string): Promise<Payment> {
+    return requireRow(findRow(this.database.dataSource, Payment, id));
+  }
+
+  save(tx: Transaction, payment: Payment): Promise<Payment> {
+    return saveRow(tx, payment);
+  }
+
+  /**
+   * Returns whether a charge for a purchase of the plan by the buyer, a user or an account, is in progress. The plan
+   * must be locked: otherwise two concurrent purchases could both find none.
+   */
+  hasUnfinished(
+    tx: Transaction,
+    planId: string,
+    buyer: { userId: string } | { buyerAccountId: string },
+  ): Promise<boolean> {
+    return tx.manager
+      .createQueryBuilder(Payment, 'payment')
+      .where({ planId, ...buyer })
+      .andWhere("payment.chargeState <> 'idle' AND payment.membershipId IS NULL")
+      .getExists();
+  }
+
+  /** Returns whether the payment is the last one that was collected for its membership. */
+  async isLatestPaid(tx: Transaction, { id, membershipId }: Payment): Promise<boolean> {
+    const [latest] = await tx.manager.query(
+      "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid' ORDER BY paid_at DESC, created_at DESC, id DESC LIMIT 1",
+      [membershipId],
+    );
+    return latest?.id === id;
+  }
+}
+
+function filtersOf(
+  ctx: Context,
+  request: Omit<PaymentListRequest, 'page' | 'order' | 'direction'>,
+): Record<string, unknown> {
+  const { planIds, productIds, checkoutConfigurationIds } = request;
+  checkIds({ planIds, productIds, checkoutConfigurationIds });
+  return {
+    priced: request.includeFree ? null : true,
+    ...conditionsOf(paymentFilters, request),
+    search: searchOf(ctx, request.query),
+  };
+}
+
+/**
+ * Returns the filter value for a search of payments: the search text, its LIKE pattern, and the ids of the accounts in
+ * which the caller may search members by e-mail address. Returns null without search text.
+ */
+function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
+  const text = query?.trim();
+  if (!text) return null;
+  checkLength(text, maxQueryLength, 'query');
+  return [text, anywhere(text), ...accountsWithPermission(ctx.principal, 'member:email:read')];
+}

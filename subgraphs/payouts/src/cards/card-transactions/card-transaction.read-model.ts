@@ -1,0 +1,28 @@
+import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf, reference } from '../../../../kit/src';
+import { cardTransactionFilters } from './card-transaction.inputs';
+import { CardTransaction } from './card-transaction.resource';
+import { ownerField } from '../../ledger/owners/owner.read-model';
+
+/** Defines the read model of card transactions. */
+export function cardTransactionReadModel(): ReadModel {
+  return readModelOf(CardTransaction, {
+    owner: ownerField('account_id'),
+    cardholder: reference('cardholder_id'),
+  });
+}
+
+/**
+ * Definition of the list of card transactions: its filters and order. The list covers one account or user and is
+ * ordered by time.
+ */
+export const cardTransactionList: ListDefinition = listOf(
+  cardTransactionFilters,
+  { created_at: byCreation },
+  {
+    conditions: {
+      ids: (row, value) => `${row}.id = ANY(${value}::text[])`,
+      cardIds: (row, value) => `${row}.card_id = ANY(${value}::text[])`,
+      cardholderIds: (row, value) => `${row}.cardholder_id = ANY(${value}::text[])`,
+    },
+  },
+);

@@ -1,0 +1,62 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { type Connection, type Context, conditionsOf, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import { cardTransactionFilters, CardTransactionListArgs } from './card-transaction.inputs';
+import type { CardTransactionRepository } from './card-transaction.repository';
+import { CardTransaction, CardTransactionConnection, CardTransactionPayload } from './card-transaction.resource';
+
+const permissionNote = 'Users can read those of their own cards; for an account, needs `payout:account:read`.';
+
+@Resolver(() => CardTransaction)
+export class CardTransactionResolver {
+  constructor(private readonly transactions: CardTransactionRepository) {}
+
+  @Query(() => CardTransaction, {
+    nullable: true,
+    description: `A card transaction by id; null if not found or not accessible. ${permissionNote}`,
+  })
+  cardTransaction(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Id of the card transaction, `citx_…`.' }) id: string,
+  ): Promise<unknown> {
+    return this.transactions.find(ctx, id, selectionOf(info, 'CardTransaction'));
+  }
+
+  @Query(() => CardTransactionConnection, {
+    name: 'cardTransactions',
+    description: `Card transactions of an account or a user, newest first, 20 at a time by default. ${permissionNote}`,
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => CardTransactionListArgs) args: CardTransactionListArgs,
+  ): Promise<Connection<unknown>> {
+    const { accountId, direction, ids, cardIds, cardholderIds } = args;
+    const filters = { ids, cardIds, cardholderIds, ...conditionsOf(cardTransactionFilters, args) };
+    return toConnection(
+      await this.transactions.list(
+        ctx,
+        { accountId, filters, direction, page: args },
+        selectionOf(info, 'CardTransaction', nodePaths),
+      ),
+    );
+  }
+}
+
+@Resolver(() => CardTransactionPayload)
+export class CardTransactionPayloadResolver {
+  constructor(private readonly transactions: CardTransactionRepository) {}
+
+  @FieldResolver(() => CardTransaction, {
+    nullable: true,
+    description: 'The card transaction; null if the command was rejected.',
+  })
+  cardTransaction(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return payload.id && this.transactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CardTransaction'));
+  }
+}

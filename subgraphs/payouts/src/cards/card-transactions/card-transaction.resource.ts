@@ -1,0 +1,88 @@
+import { Field, ObjectType } from 'type-graphql';
+import {
+  connectionOf,
+  Resource,
+  IdField,
+  ForeignIdField,
+  StoredColumn,
+  EnumField,
+  DecimalField,
+  MoneyField,
+  BooleanField,
+  TextField,
+  DateTimeField,
+  ResourcePayload,
+} from '../../../../kit/src';
+import { BalanceOwner } from '../../ledger/owners/owner.type';
+import { User } from '../../users/user.type';
+import { type CardTransactionStatus, CardTransactionStatusEnum } from './card-transaction.states';
+
+@Resource('payouts.card_transactions', 'A transaction with a card.')
+export class CardTransaction {
+  @IdField('Public id, `citx_…`.')
+  id!: string;
+
+  /** Id of the account or user whose balance is debited. */
+  @StoredColumn('text')
+  accountId!: string;
+
+  @Field(() => BalanceOwner, { description: 'Account or user whose balance is debited.' })
+  readonly owner?: object;
+
+  @ForeignIdField('Id of the card, `icrd_…`.')
+  cardId!: string;
+
+  @StoredColumn('text', { nullable: true })
+  cardholderId!: string | null;
+
+  @Field(() => User, { nullable: true, description: 'The cardholder.' })
+  readonly cardholder?: object | null;
+
+  @EnumField(CardTransactionStatusEnum, 'Status.')
+  status!: CardTransactionStatus;
+
+  @ForeignIdField('Id of the transaction that a merchant refund refers to; null for payments.', { nullable: true })
+  refundOfId!: string | null;
+
+  @DecimalField('Amount in US dollars; negative for merchant refunds.')
+  usdAmount!: string;
+
+  @MoneyField('currency', "Amount in the merchant's currency.")
+  localAmount!: string;
+
+  /** Currency of the merchant. */
+  @StoredColumn('text')
+  currency!: string;
+
+  @BooleanField("Whether the merchant's currency is not the US dollar.")
+  international!: boolean;
+
+  @TextField('Name of the merchant.', { nullable: true })
+  merchantName!: string | null;
+
+  @TextField('Merchant category.', { nullable: true })
+  merchantCategory!: string | null;
+
+  @TextField('Merchant category code, four digits.', { nullable: true })
+  merchantCategoryCode!: string | null;
+
+  @TextField('Authorization method.', { nullable: true })
+  authorizationMethod!: string | null;
+
+  @TextField('Memo.', { nullable: true })
+  memo!: string | null;
+
+  @TextField('Decline code; null unless the transaction was declined.', { nullable: true })
+  declinedReason!: string | null;
+
+  @DateTimeField('Time of the transaction.')
+  createdAt!: Date;
+
+  @DateTimeField('Time at which the transaction was posted; null until then.', { nullable: true })
+  postedAt!: Date | null;
+}
+
+export const CardTransactionConnection = connectionOf(CardTransaction, 'CardTransaction');
+
+@ObjectType({ description: 'Result of a mutation on a card transaction.' })
+export class CardTransactionPayload extends ResourcePayload {}

@@ -1,0 +1,112 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type Context, Forbidden, type ReferenceResolver, type Selection, selectionOf } from '../../../../kit/src';
+import { CardTransaction } from '../../cards/card-transactions/card-transaction.resource';
+import { PayoutMethod } from '../../payouts/payout-methods/payout-method.resource';
+import { Payout } from '../../payouts/payouts/payout.resource';
+import { Swap } from '../../transfers/swaps/swap.resource';
+import { Transfer } from '../../transfers/transfers/transfer.resource';
+import { FinancialActivity } from './financial-activity.type';
+
+/** Reads the resources that cause balance changes: payouts, swaps, transfers and card transactions. */
+export interface ActivitySources {
+  /** Reference resolvers by GraphQL type: `Payout`, `Swap`, `Transfer`, `CardTransaction`. */
+  readonly references: Readonly<Record<string, ReferenceResolver>>;
+  /** Returns the ID of the payout method of a payout; null if it is not visible to the caller. */
+  methodOf(ctx: Context, payoutId: string): Promise<string | null>;
+  method(ctx: Context, id: string, selection: Selection): Promise<unknown>;
+}
+
+/** Id of the resource that caused a balance transaction. */
+interface SourceReference {
+  readonly id: string;
+}
+
+/**
+ * Resolves the fields with the resource that caused a balance transaction, one field per resource type. A field is null
+ * if the cause has another type, or if the caller may not read it.
+ */
+@Resolver(() => FinancialActivity)
+export class ActivitySourcesResolver {
+  constructor(private readonly sources: ActivitySources) {}
+
+  @FieldResolver(() => Payout, {
+    nullable: true,
+    description: 'Source payout; null for other sources, and without `payout:withdrawal:read`.',
+  })
+  payout(
+    @Root() { payout }: { readonly payout: SourceReference | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return this.referred('Payout', payout, ctx, info);
+  }
+
+  @FieldResolver(() => PayoutMethod, {
+    nullable: true,
+    description: 'Payout method of the source payout; null for other sources, and without `payout:destination:read`.',
+  })
+  payoutMethod(
+    @Root() { payoutMethod: payout }: { readonly payoutMethod: SourceReference | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<unknown> | null {
+    if (payout === null) return null;
+    return nullIfForbidden(async () => {
+      const id = await this.sources.methodOf(ctx, payout.id);
+      return id === null ? null : this.sources.method(ctx, id, selectionOf(info, 'PayoutMethod'));
+    });
+  }
+
+  @FieldResolver(() => Swap, { nullable: true, description: 'Source swap; null for other sources.' })
+  swap(
+    @Root() { swap }: { readonly swap: SourceReference | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return this.referred('Swap', swap, ctx, info);
+  }
+
+  @FieldResolver(() => Transfer, {
+    nullable: true,
+    description: 'Source transfer; null for other sources, and without `payout:transfer:read`.',
+  })
+  transfer(
+    @Root() { transfer }: { readonly transfer: SourceReference | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return this.referred('Transfer', transfer, ctx, info);
+  }
+
+  @FieldResolver(() => CardTransaction, {
+    nullable: true,
+    description: 'Source card transaction; null for other sources, and if the caller cannot read it.',
+  })
+  cardTransaction(
+    @Root() { cardTransaction }: { readonly cardTransaction: SourceReference | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): unknown {
+    return this.referred('CardTransaction', cardTransaction, ctx, info);
+  }
+
+  private referred(
+    type: string,
+    reference: SourceReference | null,
+    ctx: Context,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> | null {
+    if (reference === null) return null;
+    return nullIfForbidden(async () => this.sources.references[type]?.({ id: reference.id }, ctx, info));
+  }
+}
+
+async function nullIfForbidden(read: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await read();
+  } catch (failure) {
+    if (failure instanceof Forbidden) return null;
+    throw failure;
+  }
+}

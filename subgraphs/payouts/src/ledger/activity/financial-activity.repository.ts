@@ -1,0 +1,51 @@
+import {
+  type Context,
+  type Database,
+  type Page,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  argumentInvalid,
+  messageTemplate,
+  thisInput,
+  inputName,
+} from '../../../../kit/src';
+import type { FinancialActivityListArgs } from './financial-activity.inputs';
+import { financialActivityPolicy } from './financial-activity.policy';
+import { financialActivityList } from './financial-activity.read-model';
+
+/** Reads balance transactions. */
+export class FinancialActivityRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, financialActivityList);
+  }
+
+  /**
+   * Lists the balance transactions of one account or user, or of a user together with the accounts whose balances the
+   * user may read.
+   */
+  list(ctx: Context, args: FinancialActivityListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { currency, lineTypes, postedAfter, postedBefore, availableFrom, availableBefore, direction } = args;
+    const accounts = financialActivityPolicy.listed(ctx, args);
+    for (const [name, value] of Object.entries({ availableFrom, availableBefore })) {
+      if (value && !currency)
+        throw argumentInvalid(
+          name,
+          messageTemplate`${thisInput} can only be given together with ${inputName('currency')}.`,
+        );
+    }
+    const types = lineTypes?.length === 1 ? { lineType: lineTypes[0] } : { lineTypes };
+    const filters = { currency, ...types, postedAfter, postedBefore, availableFrom, availableBefore };
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts },
+      filters,
+      order: 'posted_at',
+      direction,
+      page: args,
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  reference,
+} from '../../../../kit/src';
+import { transferFilters } from './transfer.inputs';
+import { Transfer } from './transfer.resource';
+import { ownerField } from '../../ledger/owners/owner.read-model';
+import { SealedClaim } from './sealed-claim';
+import type { TransferStatus, TransferType } from './transfer.states';
+
+/** Defines the read model of transfers. */
+export function transferReadModel(): ReadModel {
+  return readModelOf(Transfer, {
+    origin: ownerField('account_id'),
+    destination: ownerField('destination_owner_id'),
+    destinationOwnerId: column('destination_owner_id'),
+    createdBy: reference('created_by_user_id'),
+    claimUrl: computed(
+      ['id', 'account_id', 'type', 'status'],
+      (id: string, originId: string, type: TransferType, status: TransferStatus) =>
+        type === 'claim_link' && status === 'processing' ? new SealedClaim(id, originId) : null,
+    ),
+  });
+}
+
+/** Filters and sort orders of the list of transfers from one origin or to one destination. */
+export const transferList: ListDefinition = listOf(
+  transferFilters,
+  { created_at: byCreation, amount: { expression: (row) => `${row}.amount`, type: 'numeric' } },
+  { conditions: { destinationOwnerId: (row, value) => `${row}.destination_owner_id = ${value}` } },
+);

@@ -1,0 +1,60 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import type { Commands, Context } from '../../../../kit/src';
+import { Account } from '../accounts/account.resource';
+import { AccountPreferencesPatch } from './account-preference.inputs';
+import type { AccountPreferenceRepository } from './account-preference.repository';
+import type { AccountPreferenceService } from './account-preference.service';
+import { AccountPreferences, AccountPreferencesPayload } from './account-preference.type';
+
+@Resolver(() => Account)
+export class AccountPreferenceResolver {
+  constructor(
+    private readonly repository: AccountPreferenceRepository,
+    private readonly service: AccountPreferenceService,
+    private readonly commands: Commands,
+  ) {}
+
+  @FieldResolver(() => AccountPreferences, {
+    nullable: true,
+    description: 'Preferences of the account; null without `company:basic:read`.',
+  })
+  preferences(@Root() { id }: { id: string }, @Ctx() ctx: Context): unknown {
+    return this.repository.find(ctx, id);
+  }
+
+  @Mutation(() => AccountPreferencesPayload, {
+    description: 'Changes the preferences of an account. Needs `company:update`.',
+  })
+  accountPreferencesUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
+    @Arg('input', () => AccountPreferencesPatch, { description: 'Fields to change.' }) input: AccountPreferencesPatch,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
+    })
+    key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(
+      ctx,
+      'accountPreferencesUpdate',
+      { id, input },
+      (tx) => this.service.update(tx, id, input),
+      key,
+    );
+  }
+}
+
+@Resolver(() => AccountPreferencesPayload)
+export class AccountPreferencesPayloadResolver {
+  constructor(private readonly repository: AccountPreferenceRepository) {}
+
+  @FieldResolver(() => AccountPreferences, {
+    nullable: true,
+    description:
+      'Current preferences of the account; null if the command was rejected, and without `company:basic:read`.',
+  })
+  preferences(@Root() { id }: AccountPreferencesPayload, @Ctx() ctx: Context): unknown {
+    return id && this.repository.find(ctx, id);
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  byCreation,
+  readModelOf,
+  type ListDefinition,
+  listOf,
+  ReadModel,
+  column,
+  reference,
+  relation,
+} from '../../../../kit/src';
+import { accountFilters } from './account.inputs';
+import { Account } from './account.resource';
+import type { ReadModels } from '../../read-models';
+
+/**
+ * SQL for the latest LLC formation of an account, as JSON. An account has several only when the earlier ones were
+ * rejected.
+ */
+const llcFormation = `(SELECT jsonb_build_object('id', f.id, 'accountId', f.account_id, 'status', f.status, 'legalName', f.legal_name, 'einRegistered', f.ein_registered,
+  'stateRegistered', f.state_registered, 'total', jsonb_build_object('amount', f.total::text, 'currency', 'usd'), 'createdAt', f.created_at)
+  FROM platform.llc_formations f WHERE f.account_id = $row.id ORDER BY f.created_at DESC LIMIT 1)`;
+
+const read = { requires: 'company:basic:read' };
+
+/**
+ * Read model of accounts. Storefront fields are public; all other fields require `company:basic:read` on the account.
+ */
+export function accountReadModel(models: ReadModels): ReadModel {
+  return readModelOf(Account, {
+    parentAccount: relation(() => models.account, 'parent_account_id'),
+    ownerUser: relation(() => models.user, 'owner_user_id'),
+    featuredAffiliateProduct: reference('featured_affiliate_product_id'),
+    require2fa: column('require_2fa', read),
+    llcFormation: column(llcFormation, { requires: 'incorporation:read' }),
+  });
+}
+
+/** Filters, sort orders and page sizes of the list of accounts. Its pages are smaller than those of other lists. */
+export const accountList: ListDefinition = listOf(
+  accountFilters,
+  { created_at: byCreation },
+  {
+    limits: { default: 10, maximum: 50 },
+    search: { filter: 'query', text: (row) => `${row}.title || ' ' || ${row}.route` },
+    conditions: {
+      teamUserId: (row, value) =>
+        `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
+    },
+  },
+);

@@ -1,0 +1,189 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  type Outcome,
+  type Transaction,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../../kit/src';
+import { ApiKeyCreateInput, ApiKeyListArgs, ApiKeyPatch, ConnectedApiKeyCreateInput } from './api-key.inputs';
+import type { ApiKeyRepository } from './api-key.repository';
+import type { ApiKeyService, KeyWithSecret } from './api-key.service';
+import {
+  ApiKey,
+  ApiKeyConnection,
+  ApiKeyPayload,
+  ApiKeyRevokePayload,
+  ApiKeySecretPayload,
+  ConnectedApiKeyPayload,
+} from './api-key.resource';
+
+const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
+
+@Resolver(() => ApiKey)
+export class ApiKeyResolver {
+  constructor(
+    private readonly keys: ApiKeyRepository,
+    private readonly service: ApiKeyService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => ApiKey, {
+    nullable: true,
+    description: 'An API key by id; null if not found or not accessible. For users with `developer:manage_api_key`.',
+  })
+  apiKey(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
+  ): Promise<unknown> {
+    return this.keys.find(ctx, id, selectionOf(info, 'ApiKey'));
+  }
+
+  @Query(() => ApiKeyConnection, {
+    name: 'apiKeys',
+    description:
+      'API keys of an account that are in use, newest first, 20 at a time by default. For users with `developer:manage_api_key`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ApiKeyListArgs) args: ApiKeyListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(await this.keys.list(ctx, args, selectionOf(info, 'ApiKey', nodePaths)));
+  }
+
+  @Mutation(() => ApiKeySecretPayload, {
+    description:
+      'Creates an API key. For users with `developer:manage_api_key` and all permissions granted to the key.',
+  })
+  apiKeyCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ApiKeyCreateInput, { description: 'The key.' }) input: ApiKeyCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.runWithSecret(ctx, 'apiKeyCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => ConnectedApiKeyPayload, {
+    description:
+      'Creates an API key of a connected account. Keys need `company:create_child` on the parent account, users `developer:manage_api_key`; both need all permissions granted to the key.',
+  })
+  async apiKeyCreateConnected(
+    @Ctx() ctx: Context,
+    @Arg('parentAccountId', () => ID, { description: 'The parent account.' })
+    parentAccountId: string,
+    @Arg('input', () => ConnectedApiKeyCreateInput, { description: 'The key.' }) input: ConnectedApiKeyCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    const { id: apiKeyId, ...created } = await this.runWithSecret(
+      ctx,
+      'apiKeyCreateConnected',
+      { parentAccountId, input },
+      (tx) => this.service.createConnected(tx, parentAccountId, input),
+      key,
+    );
+    return { apiKeyId, ...created };
+  }
+
+  @Mutation(() => ApiKeyPayload, {
+    description:
+      'Changes an API key. For users with `developer:manage_api_key` and all current and new permissions of the key.',
+  })
+  apiKeyUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
+    @Arg('input', () => ApiKeyPatch, { description: 'Fields to change.' }) input: ApiKeyPatch,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'apiKeyUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+  }
+
+  @Mutation(() => ApiKeySecretPayload, {
+    description:
+      'Rotates the secret of an API key; the previous secret works for a grace period. For users with `developer:manage_api_key` and all permissions of the key.',
+  })
+  apiKeyRotate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
+    @Arg('gracePeriod', () => Int, {
+      nullable: true,
+      description: 'Seconds during which the previous secret still works, 0 to 604,800; one day by default.',
+    })
+    gracePeriod?: number | null,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.runWithSecret(
+      ctx,
+      'apiKeyRotate',
+      { id, gracePeriod },
+      (tx) => this.service.rotate(tx, id, gracePeriod),
+      key,
+    );
+  }
+
+  @Mutation(() => ApiKeyRevokePayload, {
+    description: 'Permanently revokes an API key. For users with `developer:manage_api_key`.',
+  })
+  async apiKeyRevoke(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
+  ): Promise<unknown> {
+    const { id: revokedId, userErrors } = await this.commands.run(ctx, 'apiKeyRevoke', { id }, (tx) =>
+      this.service.revoke(tx, id),
+    );
+    return { revokedId, userErrors };
+  }
+
+  /**
+   * Runs a command that creates a secret, and returns its outcome with the plaintext secret. Secrets are not stored, so
+   * `secretKey` is null when the command is repeated with the same idempotency key.
+   */
+  private async runWithSecret(
+    ctx: Context,
+    name: string,
+    input: unknown,
+    work: (tx: Transaction) => Promise<KeyWithSecret>,
+    key?: string | null,
+  ): Promise<Outcome & { readonly secretKey: string | null }> {
+    let secretKey: string | null = null;
+    const outcome = await this.commands.run(
+      ctx,
+      name,
+      input,
+      async (tx) => {
+        const created = await work(tx);
+        secretKey = created.secretKey;
+        return created.id;
+      },
+      key,
+    );
+    return { ...outcome, secretKey: outcome.id && secretKey };
+  }
+}
+
+const resultDescription = 'The key in its current state; null if the command was rejected.';
+
+@Resolver(() => ApiKeyPayload)
+export class ApiKeyPayloadResolver {
+  constructor(private readonly keys: ApiKeyRepository) {}
+
+  @FieldResolver(() => ApiKey, { nullable: true, description: resultDescription })
+  apiKey(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
+  }
+}
+
+@Resolver(() => ApiKeySecretPayload)
+export class ApiKeySecretPayloadResolver {
+  constructor(private readonly keys: ApiKeyRepository) {}
+
+  @FieldResolver(() => ApiKey, { nullable: true, description: resultDescription })
+  apiKey(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
+  }
+}

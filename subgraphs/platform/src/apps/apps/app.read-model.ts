@@ -1,0 +1,24 @@
+import { byCreation, readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../../kit/src';
+import { App } from './app.resource';
+import type { ReadModels } from '../../read-models';
+
+const settings = { requires: 'developer:basic:read' };
+
+/**
+ * Read model of apps. The profile and the requested actions are public; OAuth settings require `developer:basic:read`
+ * on the account.
+ */
+export function appReadModel(models: ReadModels): ReadModel {
+  return readModelOf(App, {
+    account: relation(() => models.account, 'account_id'),
+    hasClientSecret: column('($row.client_secret_hash IS NOT NULL)', settings),
+  });
+}
+
+/** Filters and sort orders of the list of apps. Deleted apps are not listed. */
+export const appList: ListDefinition = {
+  filters: {
+    inUse: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
+  },
+  orders: { created_at: byCreation },
+};

@@ -1,0 +1,94 @@
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  type Selection,
+  type Transaction,
+  lockRow,
+  requireRow,
+  saveRow,
+} from '../../../../kit/src';
+import { App } from './app.resource';
+import { appPolicy } from './app.policy';
+import { appList } from './app.read-model';
+
+export interface AppListRequest {
+  readonly accountId: string;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+/** Reads and writes apps. */
+export class AppRepository {
+  private readonly reader: Reader;
+
+  constructor(
+    private readonly database: Database,
+    model: ReadModel,
+  ) {
+    this.reader = new Reader(database, model, appList);
+  }
+
+  /** Returns an app by id, for every caller; null when it does not exist or is deleted. */
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${row}.deleted_at IS NULL`, [id], selection);
+  }
+
+  /**
+   * Resolves a federation reference to an app, deleted or not, because keys and installations still refer to deleted
+   * apps.
+   */
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  list(ctx: Context, { accountId, direction, page }: AppListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    appPolicy.requireRead(ctx, accountId);
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: [accountId] },
+      filters: { inUse: true },
+      order: 'created_at',
+      direction,
+      page,
+    });
+  }
+
+  /** Returns the id of the account that owns an app. Throws `NotFound` for apps that do not exist or are deleted. */
+  async accountOf(ctx: Context, id: string): Promise<string> {
+    const [row] = await this.database.rows(
+      'SELECT account_id FROM platform.apps WHERE id = $1 AND deleted_at IS NULL',
+      [id],
+    );
+    if (!row) throw new NotFound();
+    return row[0] as string;
+  }
+
+  /** Returns the app, locked for this transaction. Throws `NotFound`, also for deleted apps. */
+  lock(tx: Transaction, id: string): Promise<App> {
+    return requireRow(lockRow(tx, App, id));
+  }
+
+  /** Returns the app with a share lock, so that it does not change during this transaction. Throws `NotFound`, also for deleted apps. */
+  get(tx: Transaction, id: string): Promise<App> {
+    return requireRow(lockRow(tx, App, id, 'share'));
+  }
+
+  /** Counts the apps of an account. */
+  async count(tx: Transaction, accountId: string): Promise<number> {
+    const [row] = await tx.manager.query(
+      'SELECT count(*)::int AS count FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL',
+      [accountId],
+    );
+    return row.count;
+  }
+
+  save(tx: Transaction, app: App): Promise<App> {
+    return saveRow(tx, app);
+  }
+}

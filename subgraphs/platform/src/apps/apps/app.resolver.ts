@@ -1,0 +1,153 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  type Commands,
+  type Connection,
+  type Context,
+  nodePaths,
+  selectionOf,
+  toConnection,
+} from '../../../../kit/src';
+import { ApiKeySecretPayload } from '../api-keys/api-key.resource';
+import { AppApiKeyCreateInput, AppCreateInput, AppListArgs, AppPatch } from './app.inputs';
+import type { AppKeyService } from './app-key.service';
+import type { AppRepository } from './app.repository';
+import type { AppService } from './app.service';
+import { App, AppClientSecretPayload, AppConnection, AppDeletePayload, AppPayload } from './app.resource';
+
+const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
+
+@Resolver(() => App)
+export class AppResolver {
+  constructor(
+    private readonly apps: AppRepository,
+    private readonly service: AppService,
+    private readonly keys: AppKeyService,
+    private readonly commands: Commands,
+  ) {}
+
+  @Query(() => App, { nullable: true, description: 'An app by id, for every credential; null if not found.' })
+  app(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+  ): Promise<unknown> {
+    return this.apps.find(ctx, id, selectionOf(info, 'App'));
+  }
+
+  @Query(() => AppConnection, {
+    name: 'apps',
+    description: 'Apps of an account, newest first, 20 at a time by default. Needs `developer:basic:read`.',
+  })
+  async list(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AppListArgs) args: AppListArgs,
+  ): Promise<Connection<unknown>> {
+    return toConnection(await this.apps.list(ctx, { ...args, page: args }, selectionOf(info, 'App', nodePaths)));
+  }
+
+  @Mutation(() => AppPayload, { description: 'Creates an app. Needs `developer:create_app`.' })
+  appCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AppCreateInput, { description: 'The app.' }) input: AppCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'appCreate', input, (tx) => this.service.create(tx, input), key);
+  }
+
+  @Mutation(() => AppPayload, {
+    description: 'Changes an app. Needs `developer:update_app`, and more permissions for some fields.',
+  })
+  appUpdate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+    @Arg('input', () => AppPatch, { description: 'Fields to change.' }) input: AppPatch,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    return this.commands.run(ctx, 'appUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+  }
+
+  @Mutation(() => AppClientSecretPayload, {
+    description:
+      'Rotates the client secret of a confidential app; the previous secret stops working immediately. Needs `developer:update_app` and `developer:manage_oauth`.',
+  })
+  async appClientSecretRotate(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    let clientSecret: string | null = null;
+    const outcome = await this.commands.run(
+      ctx,
+      'appClientSecretRotate',
+      { id },
+      async (tx) => {
+        clientSecret = await this.service.rotateClientSecret(tx, id);
+        return id;
+      },
+      key,
+    );
+    return { ...outcome, clientSecret: outcome.id && clientSecret };
+  }
+
+  @Mutation(() => AppDeletePayload, {
+    description:
+      'Permanently deletes an app: its keys stop working, and it is uninstalled from all accounts. Needs `developer:update_app`.',
+  })
+  async appDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
+  ): Promise<unknown> {
+    const { id: deletedId, userErrors } = await this.commands.run(ctx, 'appDelete', { id }, (tx) =>
+      this.service.delete(tx, id),
+    );
+    return { deletedId, userErrors };
+  }
+
+  @Mutation(() => ApiKeySecretPayload, {
+    description:
+      'Creates an API key that belongs to an app and acts on the accounts that have it installed. For users with `developer:manage_api_key` on the account that owns the app.',
+  })
+  async appApiKeyCreate(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AppApiKeyCreateInput, { description: 'The key.' }) input: AppApiKeyCreateInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
+  ): Promise<unknown> {
+    let secretKey: string | null = null;
+    const outcome = await this.commands.run(
+      ctx,
+      'appApiKeyCreate',
+      input,
+      async (tx) => {
+        const created = await this.keys.create(tx, input);
+        secretKey = created.secretKey;
+        return created.id;
+      },
+      key,
+    );
+    return { ...outcome, secretKey: outcome.id && secretKey };
+  }
+}
+
+const resultDescription = 'The app in its current state; null if the command was rejected.';
+
+@Resolver(() => AppPayload)
+export class AppPayloadResolver {
+  constructor(private readonly apps: AppRepository) {}
+
+  @FieldResolver(() => App, { nullable: true, description: resultDescription })
+  app(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
+  }
+}
+
+@Resolver(() => AppClientSecretPayload)
+export class AppClientSecretPayloadResolver {
+  constructor(private readonly apps: AppRepository) {}
+
+  @FieldResolver(() => App, { nullable: true, description: resultDescription })
+  app(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+    return payload.id && this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
+  }
+}

@@ -1,0 +1,48 @@
+import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../../../kit/src';
+import type { AccountRepository } from '../../accounts/accounts/account.repository';
+import type { ApiKeyRepository } from '../api-keys/api-key.repository';
+import {
+  AppInstallationPayloadResolver,
+  AppInstallationResolver,
+} from '../app-installations/app-installation.resolver';
+import { AppInstallationRepository } from '../app-installations/app-installation.repository';
+import { AppInstallationService } from '../app-installations/app-installation.service';
+import type { Pictures } from '../../files/pictures';
+import type { Permissions } from '../../team/permissions/permissions';
+import type { ReadModels } from '../../read-models';
+import { AppRepository } from './app.repository';
+import { AppClientSecretPayloadResolver, AppPayloadResolver, AppResolver } from './app.resolver';
+import { AppService } from './app.service';
+import { AppKeyRepository } from './app-key.repository';
+import { AppKeyService } from './app-key.service';
+
+interface AppsDependencies {
+  readonly database: Database;
+  readonly models: ReadModels;
+  readonly commands: Commands;
+  readonly accounts: AccountRepository;
+  readonly keys: ApiKeyRepository;
+  readonly permissions: Permissions;
+  readonly pictures: Pictures;
+}
+
+/** Creates the modules of apps, their keys and their installations. */
+export function createApps({ database, models, commands, accounts, keys, permissions, pictures }: AppsDependencies) {
+  const apps = new AppRepository(database, models.app);
+  const installations = new AppInstallationRepository(database, models.appInstallation);
+  const appKeys = new AppKeyRepository();
+  const service = new AppService({ apps, accounts, installations, keys: appKeys, permissions, pictures });
+  const resolvers = [
+    new AppResolver(apps, service, new AppKeyService(apps, keys, appKeys), commands),
+    new AppPayloadResolver(apps),
+    new AppClientSecretPayloadResolver(apps),
+    new AppInstallationResolver(
+      installations,
+      new AppInstallationService(installations, apps, accounts, permissions),
+      commands,
+    ),
+    new AppInstallationPayloadResolver(installations),
+  ];
+  const App: ReferenceResolver = ({ id }, ctx, info) => apps.getReference(ctx, id as string, selectionOf(info, 'App'));
+  return { installations, resolvers, references: { App } };
+}
