@@ -77,7 +77,7 @@ describe('imports', () => {
   it.each([
     [
       'subgraphs/billing/src/catalogue/plans/plan.ts',
-      "import { User } from '../../../platform/src/users';",
+      "import { User } from '../../../../platform/src/users';",
       'subgraphs/platform/src/users',
     ],
     ['subgraphs/billing/src/index.ts', "export * from '../../../contract/errors';", 'contract/errors'],

@@ -17,7 +17,7 @@ const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAd
 const networkModules: readonly RegExp[] = [
   /^subgraphs\/kit\/src\/graphql\/serve-/,
   /^subgraphs\/kit\/src\/database\//,
-  /^subgraphs\/billing\/src\/processors\/stripe-client\.ts$/,
+  /^subgraphs\/billing\/src\/payments\/processors\/stripe-client\.ts$/,
   /^subgraphs\/platform\/src\/files\/store\/s3-store\.ts$/,
   /^subgraphs\/events\/src\/deliveries\/(connector|sender)\.ts$/,
 ];

@@ -97,7 +97,7 @@ function resolversWithLogic(files: readonly SourceFile[]): string[] {
 /** Files that await statements although their results are unused, with the reasons. */
 const allowedAwaits: readonly (readonly [path: RegExp, reason: string])[] = [
   [
-    /^subgraphs\/payouts\/src\/ledger\/ledger-audit\.repository\.ts$/,
+    /^subgraphs\/payouts\/src\/ledger\/journal\/ledger-audit\.repository\.ts$/,
     'settings under which the next statement is to begin',
   ],
 ];
