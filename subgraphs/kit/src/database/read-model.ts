@@ -88,14 +88,22 @@ export function relation(
   return { kind: 'relation', model, column: name, ...options };
 }
 
-/** Result row of a prepared read: the selected fields, and always the row's id and account. */
-export interface ReadRow {
+/** Key without a value at run time: it only keeps rows of different graph types apart. */
+declare const graphType: unique symbol;
+
+/**
+ * Result row of a prepared read: the selected fields of a graph type, and always the row's id and account. Fields that
+ * are not selected are missing, so a row of plans is a `ReadRow<Plan>`, but not a `Plan`.
+ */
+export interface ReadRow<Type = unknown> {
   readonly id: string;
   readonly accountId: string | null;
   readonly [field: string]: unknown;
+  readonly [graphType]?: Type;
 }
 
-export interface Statement {
+/** Compiled read of a selection of a graph type. */
+export interface Statement<Type = unknown> {
   /**
    * Expressions of `SELECT … FROM $source …joins`; the caller replaces `$source` by a table or another row source. The
    * first expression is the id.
@@ -107,7 +115,7 @@ export interface Statement {
    * cursors lose no precision.
    */
   readonly sortedAt: number;
-  decode(row: readonly unknown[], principal: Principal): ReadRow;
+  decode(row: readonly unknown[], principal: Principal): ReadRow<Type>;
 }
 
 /** Sort expression of a list. */
@@ -124,10 +132,13 @@ type Builder = (row: readonly unknown[], principal: Principal) => ReadRow | null
  * Maps a GraphQL type to its table. One statement reads only the columns that the request selects, and joins objects of
  * the same domain. Fields that the model does not list have a field resolver.
  *
+ * `Type` is the class of the GraphQL type, so that rows of one type are not returned as another.
+ *
  * ADR 0006
  */
-export class ReadModel {
-  private readonly statements = new Map<string, Statement>();
+export class ReadModel<Type = unknown> {
+
+  private readonly statements = new Map<string, Statement<Type>>();
 
   /**
    * @param typeName GraphQL type, such as `Plan`
@@ -146,13 +157,13 @@ export class ReadModel {
    * Returns the SELECT expressions and joins that read a selection of fields, compiled once per selection and sort
    * expression and cached.
    */
-  statement(selection: Selection, sorting: Sorting | null = null): Statement {
+  statement(selection: Selection, sorting: Sorting | null = null): Statement<Type> {
     const key = sorting ? `${sorting.sql} ${selection.key}` : selection.key;
     let statement = this.statements.get(key);
     if (!statement) {
       const plan = new StatementPlan(sorting);
       const build = plan.object(this, selection, 't0');
-      statement = { ...plan.toStatement(), decode: (row, principal) => build(row, principal) as ReadRow };
+      statement = { ...plan.toStatement(), decode: (row, principal) => build(row, principal) as ReadRow<Type> };
       if (this.statements.size < 1_000) this.statements.set(key, statement);
     }
     return statement;

@@ -81,7 +81,7 @@ export function notDeleted(ctx: Context, row: ReadRow): boolean {
 }
 
 /** Prepared reads of one GraphQL type: by id and by keyset pages. */
-export class Reader {
+export class Reader<Type = unknown> {
   private readonly statementCache = new Map<string, string>();
   private readonly shared = new Map<string, SharedReads<unknown[]>>();
   private readonly loaderNames = new WeakMap<Selection, string>();
@@ -90,7 +90,7 @@ export class Reader {
 
   constructor(
     private readonly database: Database,
-    readonly model: ReadModel,
+    readonly model: ReadModel<Type>,
     list: ListDefinition = { filters: {}, orders: {} },
   ) {
     this.list = list.search ? searchable(list, list.search) : list;
@@ -101,7 +101,7 @@ export class Reader {
    * Returns a row by id, or null if there is none; lookups of one request are batched. Does not check access: the
    * repository decides by the row's `accountId`.
    */
-  byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     return loaderIn(ctx, this.loaderNameOf(selection), (ids: readonly string[]) =>
       this.byIds(ctx, ids, selection),
     ).load(id);
@@ -113,7 +113,7 @@ export class Reader {
     condition: (row: string) => string,
     values: unknown[],
     selection: Selection,
-  ): Promise<ReadRow | null> {
+  ): Promise<ReadRow<Type> | null> {
     const statement = this.model.statement(selection);
     const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE ${condition('t0')} LIMIT 1`;
     const [row] = await this.database.rows(text, values);
@@ -123,7 +123,7 @@ export class Reader {
   /**
    * Returns a keyset page: stable under inserts and deletes, and equally fast at the end of the list and at its start.
    */
-  async page(ctx: Context, requested: ListRequest): Promise<Page<ReadRow>> {
+  async page(ctx: Context, requested: ListRequest): Promise<Page<ReadRow<Type>>> {
     checkFilters(requested.filters);
     const request = this.search ? { ...requested, filters: await this.search.narrowed(requested.filters) } : requested;
     const binding = `${this.model.typeName}.${request.order}.${request.direction}`;
@@ -144,7 +144,7 @@ export class Reader {
    * Returns a page by number, with the total count. Slower with growing offset: only for lists that require page
    * numbers.
    */
-  async numbered(ctx: Context, request: NumberedRequest): Promise<NumberedPage<ReadRow>> {
+  async numbered(ctx: Context, request: NumberedRequest): Promise<NumberedPage<ReadRow<Type>>> {
     checkNumbers(request);
     checkFilters(request.filters);
     const statement = this.model.statement(request.selection);
@@ -191,7 +191,7 @@ export class Reader {
    * Returns one row per id, in the order of the ids, with null for missing rows. Each call is one read. Does not check
    * access.
    */
-  async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
+  async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow<Type> | null)[]> {
     const statement = this.model.statement(selection);
     const captured = ctx.captured?.type === this.model.typeName && ids.includes(ctx.captured.id) ? ctx.captured : null;
     const otherIds = captured ? ids.filter((id) => id !== captured.id) : ids;
@@ -360,7 +360,13 @@ function pageValues(request: ListRequest, filters: readonly string[], window: Wi
   return values;
 }
 
-function toPage(rows: unknown[][], statement: Statement, window: Window, binding: string, ctx: Context): Page<ReadRow> {
+function toPage<Type>(
+  rows: unknown[][],
+  statement: Statement<Type>,
+  window: Window,
+  binding: string,
+  ctx: Context,
+): Page<ReadRow<Type>> {
   const hasMore = rows.length > window.size;
   const pageRows = hasMore ? rows.slice(0, window.size) : rows;
   if (window.backward) pageRows.reverse();

@@ -12,8 +12,8 @@ export function readModelOf<Row extends object>(
   type: ClassType<Row>,
   others: Readonly<Record<string, Source>> = {},
   accountColumn: string | null = 'account_id',
-): ReadModel {
+): ReadModel<Row> {
   const { fields, table, typeName } = resourceOf(type);
   const own = Object.fromEntries(fields.flatMap(({ property, source }) => (source ? [[property, source]] : [])));
-  return new ReadModel(typeName, table, { ...own, ...others }, accountColumn);
+  return new ReadModel<Row>(typeName, table, { ...own, ...others }, accountColumn);
 }

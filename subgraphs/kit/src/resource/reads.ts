@@ -52,10 +52,10 @@ type ListArguments = ListedFor & PageArguments & { readonly order?: string | nul
 type NumberedArguments = ListedFor & { readonly page: number; readonly size: number };
 
 /** Reads that are the same for most resources. */
-export class ResourceReads {
+export class ResourceReads<Type = unknown> {
   /** @param filters filters of the lists, by the names of their arguments */
   constructor(
-    private readonly reader: Reader,
+    private readonly reader: Reader<Type>,
     private readonly policy: ReadPolicy,
     private readonly filters: ListFilters = {},
   ) {}
@@ -64,7 +64,7 @@ export class ResourceReads {
    * Returns the row by id; null if it does not exist, is deleted or is not visible to the caller. Throws `Forbidden`
    * without the read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     const { fields } = this.policy;
     const row = await this.reader.byId(ctx, id, fields ? selection.with(fields) : selection);
     return row && notDeleted(ctx, row) && (await this.policy.visible(ctx, row)) ? row : null;
@@ -74,7 +74,7 @@ export class ResourceReads {
    * Returns the row for the response to a mutation, without a read check: the permission for the mutation is
    * sufficient.
    */
-  commandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  commandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -82,7 +82,7 @@ export class ResourceReads {
    * Returns the row by id, for a reference from another GraphQL type; null if it does not exist or the caller may not
    * read it.
    */
-  async reference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async reference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     const row = await this.reader.byId(ctx, id, selection);
     return row && (await this.policy.referable(ctx, row)) ? row : null;
   }
@@ -97,7 +97,7 @@ export class ResourceReads {
     args: ListArguments,
     selection: Selection,
     conditions: Readonly<Record<string, unknown>> = {},
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<Type>>> {
     return this.reader.page(ctx, {
       ...this.listed(ctx, args, selection, conditions),
       order: args.order ?? 'created_at',
@@ -112,7 +112,7 @@ export class ResourceReads {
     args: NumberedArguments,
     selection: Selection,
     conditions: Readonly<Record<string, unknown>> = {},
-  ): Promise<NumberedPage<ReadRow>> {
+  ): Promise<NumberedPage<ReadRow<Type>>> {
     return this.reader.numbered(ctx, {
       ...this.listed(ctx, args, selection, conditions),
       order: 'created_at',
