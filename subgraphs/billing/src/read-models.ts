@@ -26,35 +26,61 @@ import { promoCodeReadModel } from './catalogue/promo-codes/promo-code.read-mode
 import { reviewReadModel } from './growth/reviews/review.read-model';
 import { testClockReadModel } from './memberships/test-clocks/test-clock.read-model';
 import { tokenTransactionReadModel } from './payments/token-transactions/token-transaction.read-model';
+import type { Plan } from './catalogue/plans/plan.resource';
+import type { Product } from './catalogue/products/product.resource';
+import type { Member } from './memberships/members/member.type';
+import type { Membership } from './memberships/memberships/membership.resource';
+import type { CheckoutConfiguration } from './checkout/checkout-configurations/checkout-configuration.resource';
+import type { SetupIntent } from './checkout/setup-intents/setup-intent.resource';
+import type { PaymentMethod } from './payments/payment-methods/payment-method.resource';
+import type { Payment } from './payments/payments/payment.resource';
+import type { PaymentFee } from './payments/payments/payment-fee.type';
+import type { Refund } from './payments/refunds/refund.resource';
+import type { PromoCode } from './catalogue/promo-codes/promo-code.resource';
+import type { CheckoutSession } from './checkout/sessions/checkout.type';
+import type { Entry } from './growth/waitlist-entries/waitlist-entry.resource';
+import type { Invoice } from './invoicing/invoices/invoice.resource';
+import type { Review } from './growth/reviews/review.resource';
+import type { Lead } from './growth/leads/lead.resource';
+import type { Affiliate } from './growth/affiliates/affiliate.resource';
+import type { AffiliateOverride } from './growth/affiliates/affiliate-override.resource';
+import type { FeeMarkup } from './payments/fee-markups/fee-markup.resource';
+import type { TokenTransaction } from './payments/token-transactions/token-transaction.resource';
+import type { Shipment } from './payments/shipments/shipment.resource';
+import type { TestClock } from './memberships/test-clocks/test-clock.resource';
+import type { Partner } from './growth/partners/partner.resource';
+import type { PartnerBusiness } from './growth/partners/partner-business.resource';
+import type { PartnerEarning } from './growth/partners/partner-earning.resource';
+import type { ReferredUser } from './growth/partners/partner-business-parts.type';
 
 /** All read models of the billing domain. They reference each other for joins. */
 export interface ReadModels {
-  readonly plan: ReadModel;
-  readonly product: ReadModel;
-  readonly member: ReadModel;
-  readonly membership: ReadModel;
-  readonly checkoutConfiguration: ReadModel;
-  readonly setupIntent: ReadModel;
-  readonly paymentMethod: ReadModel;
-  readonly payment: ReadModel;
-  readonly paymentFee: ReadModel;
-  readonly refund: ReadModel;
-  readonly promoCode: ReadModel;
-  readonly checkoutSession: ReadModel;
-  readonly entry: ReadModel;
-  readonly invoice: ReadModel;
-  readonly review: ReadModel;
-  readonly lead: ReadModel;
-  readonly affiliate: ReadModel;
-  readonly affiliateOverride: ReadModel;
-  readonly feeMarkup: ReadModel;
-  readonly tokenTransaction: ReadModel;
-  readonly shipment: ReadModel;
-  readonly testClock: ReadModel;
-  readonly partner: ReadModel;
-  readonly partnerBusiness: ReadModel;
-  readonly partnerEarning: ReadModel;
-  readonly referredUser: ReadModel;
+  readonly plan: ReadModel<Plan>;
+  readonly product: ReadModel<Product>;
+  readonly member: ReadModel<Member>;
+  readonly membership: ReadModel<Membership>;
+  readonly checkoutConfiguration: ReadModel<CheckoutConfiguration>;
+  readonly setupIntent: ReadModel<SetupIntent>;
+  readonly paymentMethod: ReadModel<PaymentMethod>;
+  readonly payment: ReadModel<Payment>;
+  readonly paymentFee: ReadModel<PaymentFee>;
+  readonly refund: ReadModel<Refund>;
+  readonly promoCode: ReadModel<PromoCode>;
+  readonly checkoutSession: ReadModel<CheckoutSession>;
+  readonly entry: ReadModel<Entry>;
+  readonly invoice: ReadModel<Invoice>;
+  readonly review: ReadModel<Review>;
+  readonly lead: ReadModel<Lead>;
+  readonly affiliate: ReadModel<Affiliate>;
+  readonly affiliateOverride: ReadModel<AffiliateOverride>;
+  readonly feeMarkup: ReadModel<FeeMarkup>;
+  readonly tokenTransaction: ReadModel<TokenTransaction>;
+  readonly shipment: ReadModel<Shipment>;
+  readonly testClock: ReadModel<TestClock>;
+  readonly partner: ReadModel<Partner>;
+  readonly partnerBusiness: ReadModel<PartnerBusiness>;
+  readonly partnerEarning: ReadModel<PartnerEarning>;
+  readonly referredUser: ReadModel<ReferredUser>;
 }
 
 /**
@@ -64,7 +90,7 @@ export interface ReadModels {
  * @param pages creates the URLs of hosted pages that require a secret key
  */
 export function createReadModels(origin: string, pages: HostedPages): ReadModels {
-  const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
+  const models = {} as { -readonly [Name in keyof ReadModels]: ReadModels[Name] };
   models.plan = planReadModel(models, origin);
   models.product = productReadModel(models);
   models.member = memberReadModel();

@@ -9,23 +9,33 @@ import { lessonReadModel } from './lessons/lesson.read-model';
 import { studentReadModel } from './students/student.read-model';
 import { submissionReadModel } from './submissions/submission.read-model';
 import { videoReadModel } from './videos/video.read-model';
+import type { Experience } from './experiences/experience.resource';
+import type { Course } from './courses/course.resource';
+import type { Chapter } from './chapters/chapter.resource';
+import type { Lesson } from './lessons/lesson.resource';
+import type { Question } from './assessments/question.resource';
+import type { Option } from './assessments/question-parts.type';
+import type { Video } from './videos/video.resource';
+import type { Student } from './students/student.resource';
+import type { Interaction } from './interactions/interaction.resource';
+import type { Submission } from './submissions/submission.resource';
 
 /** Read models of the courses domain; each maps a GraphQL type to its table. They reference each other for joins. */
 export interface ReadModels {
-  readonly experience: ReadModel;
-  readonly course: ReadModel;
-  readonly chapter: ReadModel;
-  readonly lesson: ReadModel;
-  readonly question: ReadModel;
-  readonly option: ReadModel;
-  readonly video: ReadModel;
-  readonly student: ReadModel;
-  readonly interaction: ReadModel;
-  readonly submission: ReadModel;
+  readonly experience: ReadModel<Experience>;
+  readonly course: ReadModel<Course>;
+  readonly chapter: ReadModel<Chapter>;
+  readonly lesson: ReadModel<Lesson>;
+  readonly question: ReadModel<Question>;
+  readonly option: ReadModel<Option>;
+  readonly video: ReadModel<Video>;
+  readonly student: ReadModel<Student>;
+  readonly interaction: ReadModel<Interaction>;
+  readonly submission: ReadModel<Submission>;
 }
 
 export function createReadModels(): ReadModels {
-  const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
+  const models = {} as { -readonly [Name in keyof ReadModels]: ReadModels[Name] };
   models.experience = experienceReadModel();
   models.course = courseReadModel(models);
   models.chapter = chapterReadModel(models);

@@ -11,25 +11,37 @@ import { cardReadModel } from './cards/cards/card.read-model';
 import { depositReadModel } from './transfers/deposits/deposit.read-model';
 import { swapReadModel } from './transfers/swaps/swap.read-model';
 import { transferReadModel } from './transfers/transfers/transfer.read-model';
+import type { LedgerAccount } from './ledger/journal/ledger-account.resource';
+import type { Payout } from './payouts/payouts/payout.resource';
+import type { PayoutQuote } from './payouts/payout-quotes/payout-quote.resource';
+import type { Withdrawal } from './payouts/withdrawals/withdrawal.type';
+import type { LedgerEntry } from './ledger/journal/ledger-entry.type';
+import type { PayoutMethod } from './payouts/payout-methods/payout-method.resource';
+import type { Transfer } from './transfers/transfers/transfer.resource';
+import type { Swap } from './transfers/swaps/swap.resource';
+import type { Deposit } from './transfers/deposits/deposit.resource';
+import type { Card } from './cards/cards/card.resource';
+import type { CardTransaction } from './cards/card-transactions/card-transaction.resource';
+import type { FinancialActivity } from './ledger/activity/financial-activity.type';
 
 /** Read models of the domain, which refer to each other. */
 export interface ReadModels {
-  readonly ledgerAccount: ReadModel;
-  readonly payout: ReadModel;
-  readonly payoutQuote: ReadModel;
-  readonly withdrawal: ReadModel;
-  readonly ledgerEntry: ReadModel;
-  readonly payoutMethod: ReadModel;
-  readonly transfer: ReadModel;
-  readonly swap: ReadModel;
-  readonly deposit: ReadModel;
-  readonly card: ReadModel;
-  readonly cardTransaction: ReadModel;
-  readonly financialActivity: ReadModel;
+  readonly ledgerAccount: ReadModel<LedgerAccount>;
+  readonly payout: ReadModel<Payout>;
+  readonly payoutQuote: ReadModel<PayoutQuote>;
+  readonly withdrawal: ReadModel<Withdrawal>;
+  readonly ledgerEntry: ReadModel<LedgerEntry>;
+  readonly payoutMethod: ReadModel<PayoutMethod>;
+  readonly transfer: ReadModel<Transfer>;
+  readonly swap: ReadModel<Swap>;
+  readonly deposit: ReadModel<Deposit>;
+  readonly card: ReadModel<Card>;
+  readonly cardTransaction: ReadModel<CardTransaction>;
+  readonly financialActivity: ReadModel<FinancialActivity>;
 }
 
 export function createReadModels(): ReadModels {
-  const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
+  const models = {} as { -readonly [Name in keyof ReadModels]: ReadModels[Name] };
   models.ledgerAccount = ledgerAccountReadModel();
   models.payout = payoutReadModel();
   models.payoutQuote = payoutQuoteReadModel();

@@ -12,21 +12,33 @@ import { bountySubmissionReadModel } from './promotion/bounty-submissions/bounty
 import { socialAccountReadModel } from './promotion/social-accounts/social-account.read-model';
 import { teamMemberReadModel } from './team/team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
+import type { Account } from './accounts/accounts/account.resource';
+import type { TeamMember } from './team/team-members/team-member.resource';
+import type { ApiKey } from './apps/api-keys/api-key.resource';
+import type { App } from './apps/apps/app.resource';
+import type { AppInstallation } from './apps/app-installations/app-installation.resource';
+import type { AdCampaign } from './promotion/ad-campaigns/ad-campaign.type';
+import type { AdGroup } from './promotion/ad-groups/ad-group.type';
+import type { Ad } from './promotion/ads/ad.type';
+import type { SocialAccount } from './promotion/social-accounts/social-account.type';
+import type { BountySubmission } from './promotion/bounty-submissions/bounty-submission.type';
+import type { File } from './files/file.resource';
+import type { User } from './users/user.resource';
 
 /** Read models of the platform domain. They are created together, because each resolves relations by others. */
 export interface ReadModels {
-  readonly account: ReadModel;
-  readonly user: ReadModel;
-  readonly teamMember: ReadModel;
-  readonly apiKey: ReadModel;
-  readonly app: ReadModel;
-  readonly appInstallation: ReadModel;
-  readonly adCampaign: ReadModel;
-  readonly adGroup: ReadModel;
-  readonly ad: ReadModel;
-  readonly socialAccount: ReadModel;
-  readonly bountySubmission: ReadModel;
-  readonly file: ReadModel;
+  readonly account: ReadModel<Account>;
+  readonly user: ReadModel<User>;
+  readonly teamMember: ReadModel<TeamMember>;
+  readonly apiKey: ReadModel<ApiKey>;
+  readonly app: ReadModel<App>;
+  readonly appInstallation: ReadModel<AppInstallation>;
+  readonly adCampaign: ReadModel<AdCampaign>;
+  readonly adGroup: ReadModel<AdGroup>;
+  readonly ad: ReadModel<Ad>;
+  readonly socialAccount: ReadModel<SocialAccount>;
+  readonly bountySubmission: ReadModel<BountySubmission>;
+  readonly file: ReadModel<File>;
 }
 
 /**
@@ -35,7 +47,7 @@ export interface ReadModels {
  * @param origin public URL of the service
  */
 export function createReadModels(permissions: Permissions, origin: string): ReadModels {
-  const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };
+  const models = {} as { -readonly [Name in keyof ReadModels]: ReadModels[Name] };
   models.user = userReadModel(origin);
   models.account = accountReadModel(models);
   models.teamMember = teamMemberReadModel(models);

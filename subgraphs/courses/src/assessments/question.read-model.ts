@@ -3,7 +3,7 @@ import { Question } from './question.resource';
 import { fileReference } from '../files/file.type';
 
 /** Read model of questions: maps the fields of the GraphQL type `AssessmentQuestion` to columns and SQL expressions. */
-export function questionReadModel(): ReadModel {
+export function questionReadModel(): ReadModel<Question> {
   return readModelOf(Question, {
     image: computed(['image_file_id'], fileReference),
     options: column(

@@ -1,3 +1,4 @@
+import type { Option } from './question-parts.type';
 import { In, Not } from 'typeorm';
 import {
   type Context,
@@ -22,10 +23,10 @@ export interface QuestionWithOptions extends Question {
  * must check that the lesson is visible.
  */
 export class QuestionRepository {
-  private readonly questions: Reader;
-  private readonly options: Reader;
+  private readonly questions: Reader<Question>;
+  private readonly options: Reader<Option>;
 
-  constructor(database: Database, questions: ReadModel, options: ReadModel) {
+  constructor(database: Database, questions: ReadModel<Question>, options: ReadModel<Option>) {
     this.questions = new Reader(database, questions);
     this.options = new Reader(database, options);
   }

@@ -4,7 +4,7 @@ import { visibleExperienceIdSql } from '../courses/course.read-model';
 import type { ReadModels } from '../read-models';
 
 /** Read model of chapters: maps the fields of the GraphQL type `CourseChapter` to columns and SQL expressions. */
-export function chapterReadModel(models: ReadModels): ReadModel {
+export function chapterReadModel(models: ReadModels): ReadModel<Chapter> {
   return readModelOf(Chapter, {
     course: relation(() => models.course, 'course_id'),
     foundIn: column(visibleExperienceIdSql('$row.course_id')),

@@ -28,11 +28,11 @@ export interface ChapterListRequest {
 
 /** Reads and writes chapters. Before writing, callers must lock the course. */
 export class ChapterRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Chapter>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<Chapter>,
     private readonly courses: CourseRepository,
     private readonly readers: CourseReaders,
   ) {

@@ -34,7 +34,7 @@ export function shownTo(row: string, found: string, readers: string): string {
 }
 
 /** Read model of courses: maps the fields of the GraphQL type `Course` to columns and SQL expressions. */
-export function courseReadModel(models: ReadModels): ReadModel {
+export function courseReadModel(models: ReadModels): ReadModel<Course> {
   return readModelOf(Course, {
     experience: relation(() => models.experience, 'experience_id'),
     foundIn: column(visibleExperienceIdSql('$row.id')),

@@ -22,11 +22,11 @@ import { courseList } from './course.read-model';
 
 /** Reads and writes courses. */
 export class CourseRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Course>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<Course>,
     private readonly experiences: ExperienceRepository,
     private readonly readers: CourseReaders,
   ) {

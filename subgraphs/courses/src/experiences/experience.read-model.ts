@@ -17,7 +17,7 @@ const products = `(SELECT COALESCE(jsonb_agg(jsonb_build_object('id', p.id, 'vis
   JOIN courses.known_products p ON p.id = ep.product_id WHERE ep.experience_id = $row.id)`;
 
 /** Read model of experiences: maps the fields of the GraphQL type `Experience` to columns and SQL expressions. */
-export function experienceReadModel(): ReadModel {
+export function experienceReadModel(): ReadModel<Experience> {
   return readModelOf(Experience, {
     account: computed(['account_id'], (id: string) => ({ id })),
     app: computed(['app_id'], (id: string) => apps[id] ?? { id, name: id, iconUrl: null }),

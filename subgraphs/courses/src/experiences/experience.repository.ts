@@ -33,11 +33,11 @@ const policyFields = Selection.names('isPublic', 'hidden');
 
 /** Reads and writes experiences. */
 export class ExperienceRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Experience>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<Experience>,
     private readonly accesses: Accesses,
   ) {
     this.reader = new Reader(database, model, experienceList);

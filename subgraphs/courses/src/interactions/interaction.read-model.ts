@@ -21,7 +21,7 @@ const on = (sql: string, row: string) => sql.replaceAll('$row', row);
  * Read model of interactions: maps the fields of the GraphQL type `CourseLessonInteraction` to columns and SQL
  * expressions.
  */
-export function interactionReadModel(models: ReadModels): ReadModel {
+export function interactionReadModel(models: ReadModels): ReadModel<Interaction> {
   return readModelOf(Interaction, {
     isVisible: column(lessonVisible),
     isOpen: column(courseOpenSql),

@@ -23,9 +23,9 @@ const lesson = Selection.of([['lesson', Selection.names('id')]]);
 
 /** Reads and writes interactions. An interaction is the progress of one student in one lesson. */
 export class InteractionRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Interaction>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Interaction>) {
     this.reader = new Reader(database, model, interactionList);
   }
 

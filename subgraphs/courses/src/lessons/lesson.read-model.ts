@@ -15,7 +15,7 @@ import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
 /** Read model of lessons: maps the fields of the GraphQL type `CourseLesson` to columns and SQL expressions. */
-export function lessonReadModel(models: ReadModels): ReadModel {
+export function lessonReadModel(models: ReadModels): ReadModel<Lesson> {
   return readModelOf(Lesson, {
     course: relation(() => models.course, 'course_id'),
     chapter: relation(() => models.chapter, 'chapter_id'),

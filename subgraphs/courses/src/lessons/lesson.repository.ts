@@ -35,11 +35,11 @@ const policyFields = Selection.names('visibility', 'foundIn');
 
 /** Reads and writes lessons. Before writing, callers must lock the course. */
 export class LessonRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Lesson>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<Lesson>,
     private readonly deps: LessonRepositoryDependencies,
   ) {
     this.reader = new Reader(database, model, lessonList);

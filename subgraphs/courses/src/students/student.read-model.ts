@@ -15,7 +15,7 @@ const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.c
  * Read model of students: maps the fields of the GraphQL type `CourseStudent` to columns and SQL expressions. Lessons
  * are counted on read, because authors add, hide and delete them.
  */
-export function studentReadModel(models: ReadModels): ReadModel {
+export function studentReadModel(models: ReadModels): ReadModel<Student> {
   return readModelOf(Student, {
     isVisible: computed([], () => true),
     isOpen: column(courseOpenSql),

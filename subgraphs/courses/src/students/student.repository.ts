@@ -46,8 +46,8 @@ const columns = `id, account_id AS "accountId", course_id AS "courseId", user_id
 
 /** Reads and writes students. A student is the enrolment of one user in one course. */
 export class StudentRepository {
-  private readonly reader: Reader;
-  private readonly courses: Reader;
+  private readonly reader: Reader<Student>;
+  private readonly courses: Reader<Course>;
 
   constructor(
     private readonly database: Database,

@@ -4,7 +4,7 @@ import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 
 /** Read model of submissions: maps the fields of the GraphQL type `AssessmentSubmission` to columns and joins. */
-export function submissionReadModel(models: ReadModels): ReadModel {
+export function submissionReadModel(models: ReadModels): ReadModel<Submission> {
   return readModelOf(Submission, {
     interaction: relation(() => models.interaction, 'interaction_id'),
     user: computed(['user_id', 'account_id'], customer),

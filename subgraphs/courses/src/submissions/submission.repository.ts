@@ -27,11 +27,11 @@ const idOnly = Selection.names('id');
 
 /** Reads and writes submissions. A submission contains the answers of a student to the questions of a lesson. */
 export class SubmissionRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Submission>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<Submission>,
     private readonly interactions: InteractionRepository,
   ) {
     this.reader = new Reader(database, model, submissionList);

@@ -2,6 +2,6 @@ import { readModelOf, ReadModel } from '../../../kit/src';
 import { Video } from './video.resource';
 
 /** Read model of videos: maps the fields of the GraphQL type `VideoAsset` to columns. */
-export function videoReadModel(): ReadModel {
+export function videoReadModel(): ReadModel<Video> {
   return readModelOf(Video);
 }

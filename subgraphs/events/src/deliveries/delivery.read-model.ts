@@ -1,11 +1,12 @@
 import { type ListDefinition, type PageLimits, ReadModel, column, computed, parseExactJson } from '../../../kit/src';
+import type { WebhookDelivery } from './delivery.type';
 
 /**
  * Read model of deliveries: maps the fields of the GraphQL type `WebhookDelivery` to columns. Request bodies are not
  * stored; they are rebuilt when a query selects them.
  */
-export function deliveryReadModel(): ReadModel {
-  return new ReadModel('WebhookDelivery', 'events.webhook_deliveries', {
+export function deliveryReadModel(): ReadModel<WebhookDelivery> {
+  return new ReadModel<WebhookDelivery>('WebhookDelivery', 'events.webhook_deliveries', {
     event: column('event_type'),
     messageId: column('message_id'),
     replayedFrom: column('replayed_from'),

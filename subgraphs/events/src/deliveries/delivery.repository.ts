@@ -12,6 +12,7 @@ import {
 } from '../../../kit/src';
 import type { Webhook } from '../webhooks/webhook.resource';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
+import type { WebhookDelivery } from './delivery.type';
 
 /** A delivery attempt in the delivery log, with the fields from which its request is rebuilt. */
 export interface DeliveryRecord {
@@ -90,7 +91,7 @@ const queued = `INSERT INTO events.webhook_messages (message_id, webhook_id, acc
 
 /** Reads the delivery log, adds on-demand deliveries to it, and queues messages for replay. */
 export class DeliveryRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<WebhookDelivery>;
 
   constructor(private readonly database: Database) {
     this.reader = new Reader(database, deliveryReadModel(), deliveryList);

@@ -3,7 +3,7 @@ import { Webhook, type WebhookFamily } from './webhook.resource';
 import { receivableEvents } from './webhook.rules';
 
 /** Defines the read model of webhooks, without their secrets. */
-export function webhookReadModel(): ReadModel {
+export function webhookReadModel(): ReadModel<Webhook> {
   return readModelOf(Webhook, {
     resourceId: computed(['account_id', 'app_id'], (accountId: string, appId: string | null) => appId ?? accountId),
     testableEvents: computed(['family', 'events'], (family: WebhookFamily, events: string[]) =>

@@ -42,7 +42,7 @@ export interface WebhookOwner {
 
 /** Reads and writes webhooks, and reads the owners of apps. */
 export class WebhookRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Webhook>;
 
   constructor(private readonly database: Database) {
     this.reader = new Reader(database, webhookReadModel(), webhookList);

@@ -137,7 +137,6 @@ type Builder = (row: readonly unknown[], principal: Principal) => ReadRow | null
  * ADR 0006
  */
 export class ReadModel<Type = unknown> {
-
   private readonly statements = new Map<string, Statement<Type>>();
 
   /**

@@ -4,7 +4,7 @@ import type { Downloadable } from './file.links';
 import type { FileVisibility, UploadStatus } from './file.states';
 
 /** Read model of files. `appId` and `uploadedBy` are needed for access checks. */
-export function fileReadModel(): ReadModel {
+export function fileReadModel(): ReadModel<File> {
   return readModelOf(File, {
     appId: column('app_id'),
     uploadedBy: column('uploaded_by'),

@@ -18,11 +18,11 @@ const ownership = Selection.names('appId', 'uploadedBy', 'visibility');
 
 /** Reads and writes files. */
 export class FileRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<File>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<File>,
   ) {
     this.reader = new Reader(database, model);
   }

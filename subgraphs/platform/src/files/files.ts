@@ -1,3 +1,4 @@
+import type { File } from './file.resource';
 import {
   type Commands,
   type Context,
@@ -18,7 +19,7 @@ import { UploadTargets } from './upload-targets';
 
 export interface FileDependencies {
   readonly database: Database;
-  readonly model: ReadModel;
+  readonly model: ReadModel<File>;
   readonly commands: Commands;
   readonly storage: FileStorage;
   readonly committed: () => void;

@@ -7,7 +7,7 @@ export async function deleteRow(
   commands: Commands,
   ctx: Context,
   name: string,
-  rows: PromotionRepository,
+  rows: PromotionRepository<unknown>,
   id: string,
 ): Promise<PromotionDeletePayload> {
   const { id: deletedId, userErrors } = await commands.run(ctx, name, { id }, (tx) => rows.delete(tx, id));

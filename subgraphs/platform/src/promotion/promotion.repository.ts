@@ -15,12 +15,12 @@ import type { PromotionPolicy } from './promotion.policy';
 /**
  * Reads and deletes one type of advertising resource: campaigns, ad groups, ads, social accounts or bounty submissions.
  */
-export class PromotionRepository {
-  readonly reads: ResourceReads;
+export class PromotionRepository<Type> {
+  readonly reads: ResourceReads<Type>;
 
   constructor(
     database: Database,
-    private readonly model: ReadModel,
+    private readonly model: ReadModel<Type>,
     filters: ListFilters,
     private readonly policy: PromotionPolicy,
   ) {

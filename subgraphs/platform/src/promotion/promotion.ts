@@ -18,7 +18,7 @@ import { socialAccountFilters } from './social-accounts/social-account.inputs';
  * rows, but do not create them.
  */
 export function promotionResolvers(database: Database, models: ReadModels, commands: Commands): readonly object[] {
-  const rows = (model: ReadModel, filters: ListFilters, policy: PromotionPolicy) =>
+  const rows = <Type>(model: ReadModel<Type>, filters: ListFilters, policy: PromotionPolicy) =>
     new PromotionRepository(database, model, filters, policy);
   return [
     new AdCampaignResolver(rows(models.adCampaign, adCampaignFilters, adPolicy), commands),

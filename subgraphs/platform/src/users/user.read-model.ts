@@ -8,7 +8,7 @@ import { pictureUrl } from './user.picture';
  *
  * @param origin public URL of the service, which generates pictures for users without their own
  */
-export function userReadModel(origin: string): ReadModel {
+export function userReadModel(origin: string): ReadModel<User> {
   return readModelOf(
     User,
     {

@@ -32,9 +32,9 @@ export interface UserReference {
 
 /** Reads and writes users. Profiles are public to every caller. */
 export class UserRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<User>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<User>) {
     this.reader = new Reader(database, model, userList);
   }
 

@@ -28,7 +28,7 @@ const obstacle = `CASE
 END`;
 
 /** Defines the read model of dispute alerts. */
-export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
+export function disputeAlertReadModel(disputes: ReadModel): ReadModel<DisputeAlert> {
   return readModelOf(DisputeAlert, {
     payment: computed(['payment_id'], (id: string | null) => (id === null ? null : { id }), {
       requires: 'payment:basic:read',

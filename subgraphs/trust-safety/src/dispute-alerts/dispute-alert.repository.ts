@@ -6,9 +6,9 @@ import { disputeAlertList } from './dispute-alert.read-model';
 
 /** Reads and writes dispute alerts. */
 export class DisputeAlertRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<DisputeAlert>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<DisputeAlert>) {
     const reader = new Reader(database, model, disputeAlertList);
     this.reads = new ResourceReads(reader, disputeAlertPolicy, disputeAlertFilters);
   }

@@ -68,7 +68,7 @@ function policyOf({ filename, contentType, url }: HostedPolicy) {
 }
 
 /** Defines the read model of disputes. */
-export function disputeReadModel(origin: string): ReadModel {
+export function disputeReadModel(origin: string): ReadModel<Dispute> {
   const policies = hostedPolicies(origin);
   const evidence = (
     texts: EvidenceTextValues,

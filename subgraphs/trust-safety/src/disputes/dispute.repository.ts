@@ -30,11 +30,11 @@ const maxDisputesPerPayment = 100;
 
 /** Reads and writes disputes. */
 export class DisputeRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<Dispute>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<Dispute>,
   ) {
     this.reads = new ResourceReads(new Reader(database, model, disputeList), disputePolicy, disputeFilters);
   }

@@ -1,9 +1,10 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { fileReference } from '../files/file.type';
+import type { ResolutionCenterCaseEvent } from './resolution-case.type';
 
 /** Creates the read model of the events in the history of a case. */
-export function resolutionCaseEventReadModel(): ReadModel {
-  return new ReadModel('ResolutionCenterCaseEvent', 'trust_safety.resolution_case_events', {
+export function resolutionCaseEventReadModel(): ReadModel<ResolutionCenterCaseEvent> {
+  return new ReadModel<ResolutionCenterCaseEvent>('ResolutionCenterCaseEvent', 'trust_safety.resolution_case_events', {
     action: column('action'),
     reporterType: column('reporter_type'),
     details: column('details'),

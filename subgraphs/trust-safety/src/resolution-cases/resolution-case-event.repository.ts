@@ -10,6 +10,7 @@ import {
 } from '../../../kit/src';
 import { resolutionCaseEventList } from './resolution-case-event.read-model';
 import { type CaseParties, casePolicy } from './resolution-case.policy';
+import type { ResolutionCenterCaseEvent } from './resolution-case.type';
 
 /** Fields of a case that are needed to list its events. */
 export interface CaseWithEvents extends CaseParties {
@@ -20,9 +21,9 @@ export interface CaseWithEvents extends CaseParties {
 
 /** Reads the events of cases. */
 export class ResolutionCaseEventRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<ResolutionCenterCaseEvent>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<ResolutionCenterCaseEvent>) {
     this.reader = new Reader(database, model, resolutionCaseEventList);
   }
 

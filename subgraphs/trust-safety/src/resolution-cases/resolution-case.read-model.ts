@@ -1,6 +1,7 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { customer } from '../users/user.type';
 import { type CaseStage, customerOffers, merchantOffers, platformOffers } from './resolution-case.states';
+import type { ResolutionCenterCase } from './resolution-case.type';
 
 const stageColumns = ['stage', 'info_requests'];
 const ofPayment = (name: string) =>
@@ -12,8 +13,8 @@ const money = (amount: string | null, currency: Currency) => (amount === null ? 
  * Creates the read model of cases. The field `availableActions` contains what the resolver needs to derive the caller's
  * actions.
  */
-export function resolutionCaseReadModel(): ReadModel {
-  return new ReadModel('ResolutionCenterCase', 'trust_safety.resolution_cases', {
+export function resolutionCaseReadModel(): ReadModel<ResolutionCenterCase> {
+  return new ReadModel<ResolutionCenterCase>('ResolutionCenterCase', 'trust_safety.resolution_cases', {
     account: reference('account_id'),
     user: computed(['user_id', 'account_id'], customer),
     member: computed([ofPayment('member_id')], (id: string | null) => id && { id }),

@@ -22,6 +22,7 @@ import { CaseExists } from './resolution-case.errors';
 import { type CaseParties, type CaseListScope, casePolicy } from './resolution-case.policy';
 import { resolutionCaseList } from './resolution-case.read-model';
 import type { CaseOrder, CaseOutcome, CaseReason, CaseStage, CaseStatus } from './resolution-case.states';
+import type { ResolutionCenterCase } from './resolution-case.type';
 
 /** Filters of a list or summary of cases. */
 export interface CaseFilters {
@@ -51,11 +52,11 @@ function partiesOf(row: ReadRow): CaseParties {
 
 /** Reads and writes cases. */
 export class ResolutionCaseRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<ResolutionCenterCase>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<ResolutionCenterCase>,
     private readonly payments: PaymentReplicaRepository,
   ) {
     this.reader = new Reader(database, model, resolutionCaseList);

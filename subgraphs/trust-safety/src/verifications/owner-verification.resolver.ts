@@ -3,7 +3,7 @@ import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, selectionOf } from '../../../kit/src';
 import { User } from '../users/user.type';
 import type { VerificationReads } from './verification.repository';
-import { OwnerVerification } from './verification.type';
+import { OwnerVerification, type Verification } from './verification.type';
 import { Account } from '../references.type';
 
 const description = 'The latest verifications; both are null without `identity:read` or `payout:account:read`.';
@@ -13,7 +13,7 @@ const description = 'The latest verifications; both are null without `identity:r
  * there is none.
  */
 async function latest(
-  verifications: VerificationReads,
+  verifications: VerificationReads<Verification>,
   ctx: Context,
   info: GraphQLResolveInfo,
   owner: string,
@@ -28,7 +28,7 @@ async function latest(
 
 @Resolver(() => Account)
 export class AccountLatestVerificationResolver {
-  constructor(private readonly verifications: VerificationReads) {}
+  constructor(private readonly verifications: VerificationReads<Verification>) {}
 
   @FieldResolver(() => OwnerVerification, { nullable: true, description })
   verification(@Root() { id }: Account, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
@@ -38,7 +38,7 @@ export class AccountLatestVerificationResolver {
 
 @Resolver(() => User)
 export class UserLatestVerificationResolver {
-  constructor(private readonly verifications: VerificationReads) {}
+  constructor(private readonly verifications: VerificationReads<Verification>) {}
 
   @FieldResolver(() => OwnerVerification, {
     nullable: true,

@@ -4,7 +4,7 @@ import { type Context, type Outcome, selectionOf } from '../../../kit/src';
 import type { Submissions } from './submissions';
 import { RequestedInformationAnswer } from './verification.inputs';
 import type { VerificationReads } from './verification.repository';
-import { VerificationPayload, VerificationSession } from './verification.type';
+import { VerificationPayload, VerificationSession, type Verification } from './verification.type';
 
 const ofVerification = { description: 'The verification, `idpf_…`.' } as const;
 const ofKey = { description: 'Key in the URL.' } as const;
@@ -13,7 +13,7 @@ const ofKey = { description: 'Key in the URL.' } as const;
 @Resolver()
 export class VerificationSessionResolver {
   constructor(
-    private readonly verifications: VerificationReads,
+    private readonly verifications: VerificationReads<Verification>,
     private readonly submissions: Submissions,
   ) {}
 

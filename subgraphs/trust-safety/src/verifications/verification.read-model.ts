@@ -1,5 +1,6 @@
 import { type ListDefinition, ReadModel, type SealedBox, column, computed } from '../../../kit/src';
 import { type VerificationSecrets, noSecrets } from './verification-record';
+import type { Verification, IdentityProfile } from './verification.type';
 
 const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE s.id = $row.id)';
 
@@ -39,8 +40,8 @@ const sharedFields = (sealedBox: SealedBox) => ({
 });
 
 /** Creates the read model of verifications. The repository removes fields that are not visible to the caller. */
-export function verificationReadModel(sealedBox: SealedBox): ReadModel {
-  return new ReadModel('Verification', 'trust_safety.verifications', {
+export function verificationReadModel(sealedBox: SealedBox): ReadModel<Verification> {
+  return new ReadModel<Verification>('Verification', 'trust_safety.verifications', {
     ...sharedFields(sealedBox),
     requestedInformation: column('requested_information'),
     requiredDocuments: column('required_documents'),
@@ -48,8 +49,8 @@ export function verificationReadModel(sealedBox: SealedBox): ReadModel {
 }
 
 /** Creates the read model of `IdentityProfile`, the form that verifications have in the bodies of events. */
-export function identityProfileReadModel(sealedBox: SealedBox): ReadModel {
-  return new ReadModel('IdentityProfile', 'trust_safety.verifications', sharedFields(sealedBox));
+export function identityProfileReadModel(sealedBox: SealedBox): ReadModel<IdentityProfile> {
+  return new ReadModel<IdentityProfile>('IdentityProfile', 'trust_safety.verifications', sharedFields(sealedBox));
 }
 
 /** Sort orders of the list of verifications. Each is supported by an index that begins with the owner. */

@@ -25,6 +25,7 @@ import { VerificationEntity } from './verification.entity';
 import { verificationPolicy } from './verification.policy';
 import { openSecrets, verificationList } from './verification.read-model';
 import type { VerificationKind, VerificationStatus } from './verification.states';
+import type { Verification, IdentityProfile } from './verification.type';
 
 export interface VerificationListRequest {
   readonly accountId?: string | null;
@@ -49,12 +50,12 @@ const identity = [
 const emptyIdentity = Object.fromEntries(identity.map((field) => [field, null]));
 
 /** Reads verifications as one of the GraphQL types `Verification` and `IdentityProfile`. */
-export class VerificationReads {
-  private readonly reader: Reader;
+export class VerificationReads<Type extends Verification | IdentityProfile> {
+  private readonly reader: Reader<Type>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<Type>,
     private readonly keys: SessionKeys,
   ) {
     this.reader = new Reader(database, model, verificationList);

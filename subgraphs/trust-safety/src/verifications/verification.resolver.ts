@@ -21,8 +21,8 @@ const permissions =
 @Resolver(() => Verification)
 export class VerificationResolver {
   constructor(
-    private readonly verifications: VerificationReads,
-    private readonly profiles: VerificationReads,
+    private readonly verifications: VerificationReads<Verification>,
+    private readonly profiles: VerificationReads<IdentityProfile>,
     private readonly submissions: Submissions,
   ) {}
 
@@ -92,7 +92,7 @@ export class VerificationResolver {
 
 @Resolver(() => VerificationPayload)
 export class VerificationPayloadResolver {
-  constructor(private readonly verifications: VerificationReads) {}
+  constructor(private readonly verifications: VerificationReads<Verification>) {}
 
   @FieldResolver(() => Verification, {
     nullable: true,

@@ -22,7 +22,7 @@ const read = 'plan:basic:read';
  *
  * @param origin public base URL of the service, for links
  */
-export function planReadModel(models: ReadModels, origin: string): ReadModel {
+export function planReadModel(models: ReadModels, origin: string): ReadModel<Plan> {
   return readModelOf(Plan, {
     product: relation(() => models.product, 'product_id', { guard: productGuard }),
     invoiceId: column('(SELECT i.id FROM billing.invoices i WHERE i.plan_id = $row.id)', { requires: read }),

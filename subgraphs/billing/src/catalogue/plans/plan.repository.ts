@@ -53,10 +53,10 @@ const undeleted = { existing: true };
 
 /** Reads and writes plans. */
 export class PlanRepository {
-  readonly reads: ResourceReads;
-  private readonly reader: Reader;
+  readonly reads: ResourceReads<unknown>;
+  private readonly reader: Reader<Plan>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Plan>) {
     this.reader = new Reader(database, model, planList);
     this.reads = new ResourceReads(this.reader, planPolicy, planFilters);
   }

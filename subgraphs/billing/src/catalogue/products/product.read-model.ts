@@ -18,7 +18,7 @@ import { taxCode } from './tax-codes';
 export const maxPlans = 100;
 
 /** Defines the read model of products. */
-export function productReadModel(models: ReadModels): ReadModel {
+export function productReadModel(models: ReadModels): ReadModel<Product> {
   return readModelOf(Product, {
     productTaxCode: computed(['product_tax_code_id'], taxCode),
     defaultPlan: relation(

@@ -30,11 +30,11 @@ const undeleted = { existing: true };
 
 /** Reads and writes products. Buyers can also read the products that they have bought. */
 export class ProductRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<Product>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<Product>,
   ) {
     const policy: ReadPolicy = {
       ...productPolicy,

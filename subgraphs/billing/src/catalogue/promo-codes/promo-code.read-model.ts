@@ -14,7 +14,7 @@ import { PromoCode } from './promo-code.resource';
 import { durationOf } from './promo-code.states';
 
 /** Defines the read model of promo codes. */
-export function promoCodeReadModel(models: ReadModels): ReadModel {
+export function promoCodeReadModel(models: ReadModels): ReadModel<PromoCode> {
   return readModelOf(PromoCode, {
     duration: computed(['number_of_intervals'], durationOf),
     product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),

@@ -25,9 +25,9 @@ export interface Posting {
 
 /** Reads and writes promo codes. */
 export class PromoCodeRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<PromoCode>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<PromoCode>) {
     this.reads = new ResourceReads(new Reader(database, model, promoCodeList), promoCodePolicy, promoCodeFilters);
   }
 

@@ -22,7 +22,7 @@ const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $ro
  *
  * @param origin public URL of the service, for links
  */
-export function checkoutConfigurationReadModel(models: ReadModels, origin: string): ReadModel {
+export function checkoutConfigurationReadModel(models: ReadModels, origin: string): ReadModel<CheckoutConfiguration> {
   return readModelOf(CheckoutConfiguration, {
     plan: relation(() => models.plan, 'plan_id'),
     applicationFee: computed(

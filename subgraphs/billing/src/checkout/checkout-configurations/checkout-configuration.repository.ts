@@ -29,9 +29,9 @@ const undeleted = { existing: true };
 
 /** Reads and writes checkout configurations. */
 export class CheckoutConfigurationRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<CheckoutConfiguration>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<CheckoutConfiguration>) {
     const reader = new Reader(database, model, checkoutConfigurationList);
     this.reads = new ResourceReads(reader, checkoutConfigurationPolicy, checkoutConfigurationFilters);
   }

@@ -1,6 +1,7 @@
 import { type Currency, ReadModel, column, computed, formatAmount, isZero } from '../../../../kit/src';
 import type { HostedPages } from '../../shared/hosted-pages';
 import type { SessionStatus } from './checkout.states';
+import type { CheckoutSession } from './checkout.type';
 
 const ofPayment = (expression: string) => `(SELECT ${expression} FROM billing.payments p WHERE p.id = $row.payment_id)`;
 const ofIntent = (expression: string) =>
@@ -37,8 +38,8 @@ function redirectUrl(address: string | null, status: SessionStatus, ...ids: read
  *
  * @param pages provides the links to the hosted pages on which buyers manage their memberships
  */
-export function checkoutSessionReadModel(pages: HostedPages): ReadModel {
-  return new ReadModel('CheckoutSession', 'billing.checkout_sessions', {
+export function checkoutSessionReadModel(pages: HostedPages): ReadModel<CheckoutSession> {
+  return new ReadModel<CheckoutSession>('CheckoutSession', 'billing.checkout_sessions', {
     link: column('link'),
     mode: column('mode'),
     status: column('status'),

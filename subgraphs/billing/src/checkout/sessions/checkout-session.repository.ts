@@ -18,15 +18,16 @@ import {
 } from '../../../../kit/src';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
+import type { CheckoutSession } from './checkout.type';
 
 /** Length of the period before now in which failed card attempts are counted, in milliseconds. */
 const failureWindow = 3_600_000;
 
 /** Reads and writes checkout sessions, and counts their failed card attempts. */
 export class CheckoutSessionRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<CheckoutSession>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<CheckoutSession>) {
     this.reader = new Reader(database, model);
   }
 

@@ -12,7 +12,7 @@ import { customer } from '../../users/user.type';
 import { SetupIntent, setupIntentFilters } from './setup-intent.resource';
 
 /** Defines the read model of setup intents. */
-export function setupIntentReadModel(models: ReadModels): ReadModel {
+export function setupIntentReadModel(models: ReadModels): ReadModel<SetupIntent> {
   return readModelOf(SetupIntent, {
     checkoutConfiguration: relation(() => models.checkoutConfiguration, 'checkout_configuration_id'),
     user: computed(['user_id', 'account_id'], customer),

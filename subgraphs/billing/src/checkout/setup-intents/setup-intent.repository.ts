@@ -14,9 +14,9 @@ import { SetupIntent, setupIntentFilters } from './setup-intent.resource';
 
 /** Reads and writes setup intents. */
 export class SetupIntentRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<SetupIntent>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<SetupIntent>) {
     this.reads = new ResourceReads(new Reader(database, model, setupIntentList), setupIntentPolicy, setupIntentFilters);
   }
 

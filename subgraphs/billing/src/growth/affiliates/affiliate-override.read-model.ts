@@ -11,7 +11,7 @@ const code = `(SELECT ${codeOfAffiliate('f')} FROM billing.affiliates f WHERE f.
  *
  * @param origin public URL of the service, for links
  */
-export function affiliateOverrideReadModel(origin: string): ReadModel {
+export function affiliateOverrideReadModel(origin: string): ReadModel<AffiliateOverride> {
   return readModelOf(AffiliateOverride, {
     checkoutDirectLink: computed(['plan_id', code], (planId: string | null, name: string) =>
       planId === null ? null : `${origin}/checkout/${planId}?a=${encodeURIComponent(name)}`,

@@ -27,12 +27,12 @@ const idOnly = Selection.names('id');
 
 /** Reads and writes affiliate overrides (commission agreements for single plans or products). */
 export class AffiliateOverrideRepository {
-  readonly reads: ResourceReads;
-  private readonly reader: Reader;
+  readonly reads: ResourceReads<unknown>;
+  private readonly reader: Reader<AffiliateOverride>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<AffiliateOverride>,
     private readonly affiliates: AffiliateRepository,
   ) {
     this.reader = new Reader(database, model, affiliateOverrideList);

@@ -7,7 +7,7 @@ import { Affiliate } from './affiliate.resource';
  * Creates the read model (mapping of GraphQL fields to SQL) of an affiliate. The statistics of referred buyers are not
  * part of it; `AffiliateStatsRepository` computes them.
  */
-export function affiliateReadModel(): ReadModel {
+export function affiliateReadModel(): ReadModel<Affiliate> {
   return readModelOf(Affiliate, {
     user: computed(['user_id'], person),
   });

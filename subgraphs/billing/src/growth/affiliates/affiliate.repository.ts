@@ -34,11 +34,11 @@ const maxQueryLength = 100;
 
 /** Reads and writes affiliates. */
 export class AffiliateRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<Affiliate>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<Affiliate>,
     private readonly users: UserReplicaRepository,
   ) {
     this.reads = new ResourceReads(new Reader(database, model, affiliateList), affiliatePolicy, affiliateFilters);

@@ -18,7 +18,7 @@ const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.acc
  * Creates the read model (mapping of GraphQL fields to SQL) of a lead. An account can record any user as a lead. The
  * user is exposed as a customer, with the e-mail address for callers that may read it, only after becoming a member.
  */
-export function leadReadModel(models: ReadModels): ReadModel {
+export function leadReadModel(models: ReadModels): ReadModel<Lead> {
   return readModelOf(Lead, {
     user: computed(
       ['user_id', `CASE WHEN EXISTS (${member}) THEN $row.account_id END`],

@@ -20,9 +20,9 @@ import { leadList } from './lead.read-model';
 
 /** Reads and writes leads (users who may become customers). */
 export class LeadRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<Lead>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Lead>) {
     this.reads = new ResourceReads(new Reader(database, model, leadList), leadPolicy, leadFilters);
   }
 

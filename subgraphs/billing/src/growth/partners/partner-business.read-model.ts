@@ -13,7 +13,7 @@ import { PartnerBusiness } from './partner-business.resource';
 import { partnerBusinessFilters } from './partner.inputs';
 
 /** Defines the read model of a partner's share in a referred business: the columns behind each GraphQL field. */
-export function partnerBusinessReadModel(): ReadModel {
+export function partnerBusinessReadModel(): ReadModel<PartnerBusiness> {
   return readModelOf(PartnerBusiness, {
     account: reference('referred_account_id'),
     owner: computed(['owner_user_id'], person),

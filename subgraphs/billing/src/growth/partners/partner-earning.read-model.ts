@@ -13,7 +13,7 @@ import { PartnerEarning } from './partner-earning.resource';
 import { partnerEarningFilters } from './partner.inputs';
 
 /** Defines the read model of earnings of partners: the columns behind each GraphQL field. */
-export function partnerEarningReadModel(models: ReadModels): ReadModel {
+export function partnerEarningReadModel(models: ReadModels): ReadModel<PartnerEarning> {
   return readModelOf(PartnerEarning, {
     account: reference('referred_account_id'),
     product: relation(() => models.product, 'product_id', { isOptional: true }),

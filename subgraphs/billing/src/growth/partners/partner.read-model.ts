@@ -7,7 +7,7 @@ import { person } from '../../users/user.type';
  *
  * @param origin public base URL of the service, for the referral link
  */
-export function partnerReadModel(origin: string): ReadModel {
+export function partnerReadModel(origin: string): ReadModel<Partner> {
   return readModelOf(Partner, {
     user: computed(['user_id'], person),
     referralLink: computed(['referral_code'], (code: string) => `${origin}/?ref=${code}`),

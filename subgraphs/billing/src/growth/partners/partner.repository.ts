@@ -42,10 +42,10 @@ const policyFields = Selection.names('partner');
 
 /** Reads and writes partners, their referred businesses and users, and their earnings. */
 export class PartnerRepository {
-  private readonly partners: Reader;
-  private readonly businesses: Reader;
-  private readonly earnings: Reader;
-  private readonly referred: Reader;
+  private readonly partners: Reader<unknown>;
+  private readonly businesses: Reader<unknown>;
+  private readonly earnings: Reader<unknown>;
+  private readonly referred: Reader<unknown>;
 
   constructor(
     database: Database,

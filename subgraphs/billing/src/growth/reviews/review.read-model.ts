@@ -14,7 +14,7 @@ import { reviewFilters } from './review.inputs';
 import { Review } from './review.resource';
 
 /** Defines the read model of reviews. */
-export function reviewReadModel(models: ReadModels): ReadModel {
+export function reviewReadModel(models: ReadModels): ReadModel<Review> {
   return readModelOf(Review, {
     product: relation(() => models.product, 'product_id'),
     user: computed(['user_id', 'account_id'], customer),

@@ -33,12 +33,12 @@ const idOnly = Selection.names('id');
 
 /** Reads and writes reviews. */
 export class ReviewRepository {
-  readonly reads: ResourceReads;
-  private readonly reader: Reader;
+  readonly reads: ResourceReads<unknown>;
+  private readonly reader: Reader<Review>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<Review>,
     private readonly products: ProductRepository,
   ) {
     this.reader = new Reader(database, model, reviewList);

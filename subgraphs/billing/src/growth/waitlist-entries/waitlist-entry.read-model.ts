@@ -14,7 +14,7 @@ import { entryFilters } from './waitlist-entry.inputs';
 import { Entry } from './waitlist-entry.resource';
 
 /** Defines the read model of waitlist entries. */
-export function entryReadModel(models: ReadModels): ReadModel {
+export function entryReadModel(models: ReadModels): ReadModel<Entry> {
   return readModelOf(Entry, {
     user: computed(['user_id', 'account_id'], customer),
     plan: relation(() => models.plan, 'plan_id'),

@@ -24,10 +24,10 @@ const job = Selection.names('jobId');
 
 /** Reads and writes waitlist entries. */
 export class EntryRepository {
-  readonly reads: ResourceReads;
-  private readonly reader: Reader;
+  readonly reads: ResourceReads<unknown>;
+  private readonly reader: Reader<Entry>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Entry>) {
     this.reader = new Reader(database, model, entryList);
     this.reads = new ResourceReads(this.reader, entryPolicy, entryFilters);
   }

@@ -39,7 +39,7 @@ function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
  *
  * @param origin public URL of the service, for links
  */
-export function invoiceReadModel(models: ReadModels, origin: string): ReadModel {
+export function invoiceReadModel(models: ReadModels, origin: string): ReadModel<Invoice> {
   const hostedUrl = (planId: string, token: string, status: InvoiceStatus, method: CollectionMethod) =>
     status === 'draft' || method !== 'send_invoice' ? null : `${origin}/checkout/${planId}?invoice=${token}`;
   return readModelOf(Invoice, {

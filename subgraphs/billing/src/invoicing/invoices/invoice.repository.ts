@@ -20,9 +20,9 @@ import { invoiceList } from './invoice.read-model';
 
 /** Reads and writes invoices. */
 export class InvoiceRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<Invoice>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Invoice>) {
     this.reads = new ResourceReads(new Reader(database, model, invoiceList), invoicePolicy, invoiceFilters);
   }
 

@@ -22,10 +22,11 @@ import {
   type MemberStatus,
   MemberStatusEnum,
 } from './member.states';
+import type { Member } from './member.type';
 
 /** Defines the read model of members. */
-export function memberReadModel(): ReadModel {
-  return new ReadModel('Member', 'billing.members', {
+export function memberReadModel(): ReadModel<Member> {
+  return new ReadModel<Member>('Member', 'billing.members', {
     account: reference('account_id'),
     user: computed(['user_id', 'account_id'], customer),
     status: column('status'),

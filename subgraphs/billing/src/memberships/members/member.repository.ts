@@ -26,6 +26,7 @@ import type { MemberListArgs, MemberPageArgs } from './member.inputs';
 import { memberPolicy } from './member.policy';
 import { memberFilters, memberList } from './member.read-model';
 import type { MemberAction, MemberStatus } from './member.states';
+import type { Member } from './member.type';
 
 /** User who buys. Username, name and e-mail address are stored in the member row only for searches. */
 export interface Buyer {
@@ -66,9 +67,9 @@ const maxQueryLength = 100;
 
 /** Reads and writes members. */
 export class MemberRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Member>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Member>) {
     this.reader = new Reader(database, model, memberList);
   }
 

@@ -95,7 +95,7 @@ const internalFields = {
  *
  * @param pages URLs of the management pages
  */
-export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel {
+export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel<Membership> {
   return readModelOf(Membership, {
     user: computed(['user_id', 'account_id'], customer),
     member: relation(() => models.member, 'member_id'),

@@ -39,11 +39,11 @@ const policyFields = Selection.names('user');
 
 /** Reads and writes memberships. */
 export class MembershipRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Membership>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<Membership>,
     private readonly clocks: TestClocks,
   ) {
     this.reader = new Reader(database, model, membershipList);

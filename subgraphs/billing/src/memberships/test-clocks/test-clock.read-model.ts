@@ -9,7 +9,7 @@ import { TestClock } from './test-clock.resource';
 const attached = '(SELECT count(*)::int FROM billing.members m WHERE m.test_clock_id = $row.id)';
 
 /** Defines the read model of test clocks. */
-export function testClockReadModel(): ReadModel {
+export function testClockReadModel(): ReadModel<TestClock> {
   return readModelOf(TestClock, {
     attachedMembers: computed([attached], (count: number) => count),
   });

@@ -36,11 +36,11 @@ export interface FollowingMember {
  * with `FOR NO KEY UPDATE`, because rows with a foreign key to a clock are written while it is locked.
  */
 export class TestClockRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<TestClock>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<TestClock>,
   ) {
     this.reads = new ResourceReads(new Reader(database, model, testClockList), testClockPolicy, testClockFilters);
   }

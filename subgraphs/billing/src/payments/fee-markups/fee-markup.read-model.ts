@@ -2,7 +2,7 @@ import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf } 
 import { FeeMarkup, feeMarkupFilters } from './fee-markup.resource';
 
 /** Creates the read model (mapping of GraphQL fields to SQL) of a fee markup. */
-export function feeMarkupReadModel(): ReadModel {
+export function feeMarkupReadModel(): ReadModel<FeeMarkup> {
   return readModelOf(FeeMarkup);
 }
 

@@ -16,9 +16,9 @@ import type { MarkupType } from './fee-markup.states';
 
 /** Reads and writes fee markups. */
 export class FeeMarkupRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<FeeMarkup>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<FeeMarkup>) {
     this.reads = new ResourceReads(new Reader(database, model, feeMarkupList), feeMarkupPolicy, feeMarkupFilters);
   }
 

@@ -12,7 +12,7 @@ import type { ReadModels } from '../../read-models';
 import { PaymentMethod, paymentMethodFilters } from './payment-method.resource';
 
 /** Defines the read model of saved payment methods. */
-export function paymentMethodReadModel(models: ReadModels): ReadModel {
+export function paymentMethodReadModel(models: ReadModels): ReadModel<PaymentMethod> {
   return readModelOf(PaymentMethod, {
     userId: column('user_id'),
     member: relation(() => models.member, 'member_id'),

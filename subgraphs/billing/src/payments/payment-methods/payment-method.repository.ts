@@ -47,9 +47,9 @@ export type PaymentMethodKey = Pick<PaymentMethod, 'memberId' | 'provider' | 're
 
 /** Reads and writes saved payment methods. */
 export class PaymentMethodRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<PaymentMethod>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<PaymentMethod>) {
     const reader = new Reader(database, model, paymentMethodList);
     this.reads = new ResourceReads(reader, paymentMethodPolicy, paymentMethodFilters);
   }

@@ -9,6 +9,7 @@ import {
 } from '../../../../kit/src';
 import { accountOf, payoutAccountPolicy } from './payout-account.policy';
 import type { PayoutAccountStatus } from './payout-account.states';
+import type { PayoutAccount } from './payout-account.type';
 
 /** Payout status of accounts for which this domain has received no status. */
 const defaultStatus: PayoutAccountStatus = 'connected';
@@ -18,9 +19,9 @@ const defaultStatus: PayoutAccountStatus = 'connected';
  * connected.
  */
 export class PayoutAccountRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<PayoutAccount>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<PayoutAccount>) {
     this.reader = new Reader(database, model);
   }
 

@@ -1,4 +1,5 @@
 import { type Currency, ExactDecimal, type ListDefinition, ReadModel, column, computed } from '../../../../kit/src';
+import type { PaymentFee } from './payment-fee.type';
 
 const ofPayment = (name: string) => `(SELECT p.${name}::text FROM billing.payments p WHERE p.id = $row.payment_id)`;
 
@@ -13,8 +14,8 @@ function inDollars(amount: string, currency: Currency, total: string, usdTotal: 
 }
 
 /** Defines the read model of fees of payments: the columns behind each GraphQL field. */
-export function paymentFeeReadModel(): ReadModel {
-  return new ReadModel('PaymentFee', 'billing.payment_fees', {
+export function paymentFeeReadModel(): ReadModel<PaymentFee> {
+  return new ReadModel<PaymentFee>('PaymentFee', 'billing.payment_fees', {
     name: column('name'),
     type: column('type'),
     amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),

@@ -17,6 +17,7 @@ import {
 import type { Payment } from './payment.resource';
 import { paymentFeeList } from './payment-fee.read-model';
 import type { PaymentRepository } from './payment.repository';
+import type { PaymentFee } from './payment-fee.type';
 
 /** Fee for the processing of a payment. */
 export interface Fee {
@@ -30,11 +31,11 @@ const idOnly = Selection.names('id');
 
 /** Reads and writes the fees of payments. */
 export class PaymentFeeRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<PaymentFee>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<PaymentFee>,
     private readonly payments: PaymentRepository,
   ) {
     this.reader = new Reader(database, model, paymentFeeList);

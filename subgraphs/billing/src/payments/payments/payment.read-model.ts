@@ -89,7 +89,7 @@ const computedFields = {
 };
 
 /** Defines the read model of payments: each field is a column or computed from columns; related objects are joins. */
-export function paymentReadModel(models: ReadModels): ReadModel {
+export function paymentReadModel(models: ReadModels): ReadModel<Payment> {
   return readModelOf(Payment, {
     user: computed(['user_id', 'account_id'], customer),
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),

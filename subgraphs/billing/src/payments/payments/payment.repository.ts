@@ -37,11 +37,11 @@ const maxQueryLength = 100;
 
 /** Reads and writes payments. */
 export class PaymentRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Payment>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<Payment>,
   ) {
     this.reader = new Reader(database, model, paymentList);
   }

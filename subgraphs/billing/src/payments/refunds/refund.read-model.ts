@@ -12,7 +12,7 @@ import { isAmong } from '../../shared/filters';
 import { Refund, refundFilters } from './refund.resource';
 
 /** Defines the read model of refunds. */
-export function refundReadModel(models: ReadModels): ReadModel {
+export function refundReadModel(models: ReadModels): ReadModel<Refund> {
   return readModelOf(Refund, {
     userId: column('user_id'),
     payment: relation(() => models.payment, 'payment_id'),

@@ -23,11 +23,11 @@ const lease = 60_000;
 
 /** Reads and writes refunds. */
 export class RefundRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<Refund>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<Refund>,
   ) {
     this.reads = new ResourceReads(new Reader(database, model, refundList), refundPolicy, refundFilters);
   }

@@ -16,7 +16,7 @@ import { shipmentFilters } from './shipment.inputs';
 import { Shipment } from './shipment.resource';
 
 /** Defines the read model of shipments. */
-export function shipmentReadModel(models: ReadModels): ReadModel {
+export function shipmentReadModel(models: ReadModels): ReadModel<Shipment> {
   return readModelOf(Shipment, {
     userId: column('user_id'),
     payment: relation(() => models.payment, 'payment_id', { requires: 'payment:basic:read' }),

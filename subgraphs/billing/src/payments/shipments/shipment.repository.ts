@@ -24,11 +24,11 @@ const lease = 60_000;
 
 /** Reads and writes shipments. */
 export class ShipmentRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<Shipment>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<Shipment>,
   ) {
     this.reads = new ResourceReads(new Reader(database, model, shipmentList), shipmentPolicy, shipmentFilters);
   }

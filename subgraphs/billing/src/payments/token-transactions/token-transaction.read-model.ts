@@ -13,7 +13,7 @@ import { tokenTransactionFilters } from './token-transaction.inputs';
 import { TokenTransaction } from './token-transaction.resource';
 
 /** Defines the read model of token transactions. */
-export function tokenTransactionReadModel(models: ReadModels): ReadModel {
+export function tokenTransactionReadModel(models: ReadModels): ReadModel<TokenTransaction> {
   return readModelOf(TokenTransaction, {
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
     user: computed(['user_id', 'account_id'], customer),

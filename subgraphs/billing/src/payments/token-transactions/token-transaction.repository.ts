@@ -13,9 +13,9 @@ import { tokenTransactionList } from './token-transaction.read-model';
 
 /** Reads and writes token transactions, and updates the balances of members. */
 export class TokenTransactionRepository {
-  readonly reads: ResourceReads;
+  readonly reads: ResourceReads<TokenTransaction>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<TokenTransaction>) {
     const reader = new Reader(database, model, tokenTransactionList);
     this.reads = new ResourceReads(reader, tokenTransactionPolicy, tokenTransactionFilters);
   }

@@ -4,7 +4,7 @@ import { CardTransaction } from './card-transaction.resource';
 import { ownerField } from '../../ledger/owners/owner.read-model';
 
 /** Defines the read model of card transactions. */
-export function cardTransactionReadModel(): ReadModel {
+export function cardTransactionReadModel(): ReadModel<CardTransaction> {
   return readModelOf(CardTransaction, {
     owner: ownerField('account_id'),
     cardholder: reference('cardholder_id'),

@@ -24,9 +24,9 @@ export interface CardTransactionListRequest {
 
 /** Reads and writes card transactions. */
 export class CardTransactionRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<CardTransaction>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<CardTransaction>) {
     this.reader = new Reader(database, model, cardTransactionList);
   }
 

@@ -14,7 +14,7 @@ const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_tr
   WHERE s.card_id = $row.id AND s.usd_amount > 0 AND s.status IN ('pending', 'completed') AND s.created_at > now() - interval '30 days')`;
 
 /** Defines the read model of cards. */
-export function cardReadModel(): ReadModel {
+export function cardReadModel(): ReadModel<Card> {
   return readModelOf(Card, {
     owner: ownerField('account_id'),
     cardholder: reference('cardholder_id'),

@@ -19,9 +19,9 @@ const maxListedCards = 100;
 
 /** Reads and writes cards. */
 export class CardRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Card>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Card>) {
     this.reader = new Reader(database, model, cardList);
   }
 

@@ -7,7 +7,7 @@ import {
   computed,
   decimalsOf,
 } from '../../../../kit/src';
-import type { ActivityParty } from './financial-activity.type';
+import type { ActivityParty, FinancialActivity } from './financial-activity.type';
 
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
@@ -33,8 +33,8 @@ const ofKind = (referenceType: string) =>
   );
 
 /** Creates the read model of balance transactions. */
-export function financialActivityReadModel(): ReadModel {
-  return new ReadModel('FinancialActivity', 'payouts.activity_lines', {
+export function financialActivityReadModel(): ReadModel<FinancialActivity> {
+  return new ReadModel<FinancialActivity>('FinancialActivity', 'payouts.activity_lines', {
     lineType: column('line_type'),
     money: computed(['amount', 'currency'], (amount: string, currency: string) => ({ amount, currency })),
     units: computed(['amount', 'currency'], (amount: string, currency: Currency) =>

@@ -14,12 +14,13 @@ import {
 import type { FinancialActivityListArgs } from './financial-activity.inputs';
 import { financialActivityPolicy } from './financial-activity.policy';
 import { financialActivityList } from './financial-activity.read-model';
+import type { FinancialActivity } from './financial-activity.type';
 
 /** Reads balance transactions. */
 export class FinancialActivityRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<FinancialActivity>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<FinancialActivity>) {
     this.reader = new Reader(database, model, financialActivityList);
   }
 

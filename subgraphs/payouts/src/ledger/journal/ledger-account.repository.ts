@@ -8,12 +8,13 @@ import {
   Selection,
 } from '../../../../kit/src';
 import { ledgerAccountPolicy } from './ledger-account.policy';
+import type { LedgerAccount } from './ledger-account.resource';
 
 /** Reads wallets (`LedgerAccount` in the API). */
 export class LedgerAccountRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<LedgerAccount>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<LedgerAccount>) {
     this.reader = new Reader(database, model);
   }
 

@@ -1,11 +1,12 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../../kit/src';
+import type { LedgerEntry } from './ledger-entry.type';
 
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
 /** Read model of the ledger entries of an account or a user: one row per posting, with the fields of its entry. */
-export function ledgerEntryReadModel(): ReadModel {
-  return new ReadModel('LedgerEntry', 'payouts.postings', {
+export function ledgerEntryReadModel(): ReadModel<LedgerEntry> {
+  return new ReadModel<LedgerEntry>('LedgerEntry', 'payouts.postings', {
     entryId: column('entry_id'),
     kind: column(ofEntry('kind')),
     book: column('(SELECT b.kind FROM payouts.books b WHERE b.id = $row.book_id)'),

@@ -17,6 +17,7 @@ import {
 } from '../../../../kit/src';
 import type { WalletAccountKind } from './ledger-account-ref';
 import { ledgerEntryList } from './ledger-entry.read-model';
+import type { LedgerEntry } from './ledger-entry.type';
 
 export interface LedgerEntryListRequest {
   readonly currency?: Currency | null;
@@ -43,11 +44,11 @@ const ledgerAccountSql =
  * to the wallet.
  */
 export class LedgerEntryRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<LedgerEntry>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<LedgerEntry>,
   ) {
     this.reader = new Reader(database, model, ledgerEntryList);
   }

@@ -16,7 +16,7 @@ const referenceIf = (prefix: string) => (owner: string) => (owner.startsWith(pre
  * Defines the read model of payout methods. Fees and delivery data are not columns; they come from the catalog, by
  * `supportedMethodId`.
  */
-export function payoutMethodReadModel(): ReadModel {
+export function payoutMethodReadModel(): ReadModel<PayoutMethod> {
   return readModelOf(PayoutMethod, {
     account: computed(['account_id'], referenceIf('biz_')),
     user: computed(['account_id'], referenceIf('user_')),

@@ -41,9 +41,9 @@ const always = Selection.names('supportedMethodId', 'destinationCurrency', 'dele
 
 /** Reads and writes payout methods. */
 export class PayoutMethodRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<PayoutMethod>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<PayoutMethod>) {
     this.reader = new Reader(database, model, payoutMethodList);
   }
 

@@ -12,10 +12,11 @@ import { PayoutMethodService } from './payout-method.service';
 import { PayoutMethodTerms } from './payout-method-terms';
 import { PayoutMethodTermsResolver } from './payout-method-terms.resolver';
 import { PayoutMethodSaving } from './saving';
+import type { PayoutMethod } from './payout-method.resource';
 
 export interface PayoutMethodDependencies {
   readonly database: Database;
-  readonly model: ReadModel;
+  readonly model: ReadModel<PayoutMethod>;
   readonly commands: Commands;
   readonly rates: ExchangeRates;
   readonly markups: Pick<MarkupRepository, 'of'>;

@@ -10,7 +10,7 @@ const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: F
   money(netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency);
 
 /** Read model of quotes: SQL sources of the GraphQL fields. */
-export function payoutQuoteReadModel(): ReadModel {
+export function payoutQuoteReadModel(): ReadModel<PayoutQuote> {
   return readModelOf(PayoutQuote, {
     amount: computed(['amount', 'currency'], money),
     fee: computed(['fee_amount', 'markup_fee', 'currency'], totalFee),

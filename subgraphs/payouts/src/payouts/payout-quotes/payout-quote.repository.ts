@@ -12,9 +12,9 @@ import { PayoutQuote } from './payout-quote.resource';
 
 /** Reads and writes quotes. */
 export class PayoutQuoteRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<PayoutQuote>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<PayoutQuote>) {
     this.reader = new Reader(database, model);
   }
 

@@ -10,7 +10,7 @@ import { Payout, PayoutPayload } from './payout.resource';
 @Resolver(() => PayoutPayload)
 export class PayoutCommandsResolver {
   constructor(
-    private readonly payouts: PayoutReads,
+    private readonly payouts: PayoutReads<Payout>,
     private readonly service: PayoutService,
     private readonly runner: PayoutRunner,
     private readonly commands: Commands,

@@ -31,7 +31,7 @@ export const sharedFields = {
 };
 
 /** Defines the read model of payouts. The repository hides the destination from callers who may not read payout methods. */
-export function payoutReadModel(): ReadModel {
+export function payoutReadModel(): ReadModel<Payout> {
   return readModelOf(Payout, {
     ...sharedFields,
     destinationAmount: computed(

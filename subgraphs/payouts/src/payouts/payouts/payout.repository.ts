@@ -22,6 +22,7 @@ import { payoutPolicy } from './payout.policy';
 import { payoutFilters } from './payout.inputs';
 import { payoutList } from './payout.read-model';
 import type { PayoutSource, PayoutStatus } from './payout.states';
+import type { Withdrawal } from '../withdrawals/withdrawal.type';
 
 export interface PayoutListRequest extends OwnerSelector {
   readonly currency?: Currency | null;
@@ -41,10 +42,10 @@ export interface PayoutListRequest extends OwnerSelector {
 const lease = 60_000;
 
 /** Reads payouts as one of the two GraphQL types that expose them: `Payout` or `Withdrawal`. */
-export class PayoutReads {
-  private readonly reader: Reader;
+export class PayoutReads<Type extends Payout | Withdrawal> {
+  private readonly reader: Reader<Type>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Type>) {
     this.reader = new Reader(database, model, payoutList);
   }
 

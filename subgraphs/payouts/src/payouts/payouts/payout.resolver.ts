@@ -7,7 +7,7 @@ import { Payout, PayoutConnection } from './payout.resource';
 
 @Resolver(() => Payout)
 export class PayoutResolver {
-  constructor(private readonly payouts: PayoutReads) {}
+  constructor(private readonly payouts: PayoutReads<Payout>) {}
 
   @Query(() => Payout, {
     nullable: true,

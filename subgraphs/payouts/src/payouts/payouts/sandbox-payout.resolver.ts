@@ -4,13 +4,13 @@ import type { SandboxPayoutProvider } from '../providers';
 import { payoutPolicy } from './payout.policy';
 import type { PayoutReads } from './payout.repository';
 import type { PayoutRunner } from './payout.runs';
-import { PayoutPayload } from './payout.resource';
+import { PayoutPayload, type Payout } from './payout.resource';
 
 /** Makes the remaining provider events of a payout occur immediately, in sandbox mode only. */
 @Resolver()
 export class SandboxPayoutResolver {
   constructor(
-    private readonly payouts: PayoutReads,
+    private readonly payouts: PayoutReads<Payout>,
     private readonly runner: PayoutRunner,
     private readonly provider: SandboxPayoutProvider,
   ) {}

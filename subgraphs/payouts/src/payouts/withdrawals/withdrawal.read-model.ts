@@ -2,6 +2,7 @@ import { type Currency, ReadModel, column, computed } from '../../../../kit/src'
 import { toPayoutMethod } from '../payouts/destinations';
 import { sharedFields } from '../payouts/payout.read-model';
 import { feeTypeOf, withdrawalStatusOf } from './withdrawal.states';
+import type { Withdrawal } from './withdrawal.type';
 
 const moneyOf = (name: string) =>
   computed([name, 'currency'], (amount: string | null, currency: Currency) =>
@@ -12,8 +13,8 @@ const moneyOf = (name: string) =>
  * Read model of payouts as the GraphQL type `Withdrawal`. The repository hides the destination from callers who may not
  * read payout methods.
  */
-export function withdrawalReadModel(): ReadModel {
-  return new ReadModel('Withdrawal', 'payouts.payouts', {
+export function withdrawalReadModel(): ReadModel<Withdrawal> {
+  return new ReadModel<Withdrawal>('Withdrawal', 'payouts.payouts', {
     ...sharedFields,
     requestId: column('request_id'),
     amount: moneyOf('amount'),

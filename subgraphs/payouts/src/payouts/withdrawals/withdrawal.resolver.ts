@@ -18,7 +18,7 @@ import { Withdrawal, WithdrawalConnection, WithdrawalPayload } from './withdrawa
 @Resolver(() => Withdrawal)
 export class WithdrawalResolver {
   constructor(
-    private readonly withdrawals: PayoutReads,
+    private readonly withdrawals: PayoutReads<Withdrawal>,
     private readonly service: PayoutService,
     private readonly commands: Commands,
   ) {}
@@ -63,7 +63,7 @@ export class WithdrawalResolver {
 
 @Resolver(() => WithdrawalPayload)
 export class WithdrawalPayloadResolver {
-  constructor(private readonly withdrawals: PayoutReads) {}
+  constructor(private readonly withdrawals: PayoutReads<Withdrawal>) {}
 
   @FieldResolver(() => Withdrawal, {
     nullable: true,

@@ -3,7 +3,7 @@ import { Deposit } from './deposit.resource';
 import { ownerField } from '../../ledger/owners/owner.read-model';
 
 /** Creates the read model of deposits. */
-export function depositReadModel(): ReadModel {
+export function depositReadModel(): ReadModel<Deposit> {
   return readModelOf(Deposit, {
     owner: ownerField('account_id'),
   });

@@ -12,9 +12,9 @@ import { depositPolicy } from './deposit.policy';
 
 /** Reads and writes deposits. */
 export class DepositRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Deposit>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Deposit>) {
     this.reader = new Reader(database, model);
   }
 

@@ -10,7 +10,7 @@ import { WithdrawalReceipt, WithdrawalReceiptLink } from './receipt.type';
 @Resolver(() => WithdrawalReceipt)
 export class ReceiptResolver {
   constructor(
-    private readonly withdrawals: PayoutReads,
+    private readonly withdrawals: PayoutReads<Withdrawal>,
     private readonly links: ReceiptLinks,
   ) {}
 

@@ -3,7 +3,7 @@ import { Swap } from './swap.resource';
 import { ownerField } from '../../ledger/owners/owner.read-model';
 
 /** Defines the read model of swaps. */
-export function swapReadModel(): ReadModel {
+export function swapReadModel(): ReadModel<Swap> {
   return readModelOf(Swap, { owner: ownerField('account_id') });
 }
 

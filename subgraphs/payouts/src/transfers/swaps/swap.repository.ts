@@ -18,9 +18,9 @@ import { swapList } from './swap.read-model';
 
 /** Reads and writes swaps. */
 export class SwapRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Swap>;
 
-  constructor(database: Database, model: ReadModel) {
+  constructor(database: Database, model: ReadModel<Swap>) {
     this.reader = new Reader(database, model, swapList);
   }
 

@@ -15,7 +15,7 @@ import { SealedClaim } from './sealed-claim';
 import type { TransferStatus, TransferType } from './transfer.states';
 
 /** Defines the read model of transfers. */
-export function transferReadModel(): ReadModel {
+export function transferReadModel(): ReadModel<Transfer> {
   return readModelOf(Transfer, {
     origin: ownerField('account_id'),
     destination: ownerField('destination_owner_id'),

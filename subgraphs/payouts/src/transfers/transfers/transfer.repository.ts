@@ -38,11 +38,11 @@ const types = Selection.names('type');
 
 /** Reads and writes transfers. */
 export class TransferRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Transfer>;
 
   constructor(
     database: Database,
-    model: ReadModel,
+    model: ReadModel<Transfer>,
     private readonly owners: OwnerRepository,
   ) {
     this.reader = new Reader(database, model, transferList);

@@ -25,7 +25,7 @@ const read = { requires: 'company:basic:read' };
 /**
  * Read model of accounts. Storefront fields are public; all other fields require `company:basic:read` on the account.
  */
-export function accountReadModel(models: ReadModels): ReadModel {
+export function accountReadModel(models: ReadModels): ReadModel<Account> {
   return readModelOf(Account, {
     parentAccount: relation(() => models.account, 'parent_account_id'),
     ownerUser: relation(() => models.user, 'owner_user_id'),

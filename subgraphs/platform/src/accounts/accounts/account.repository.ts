@@ -24,11 +24,11 @@ const ownedAccountsSql =
 
 /** Reads and writes accounts. */
 export class AccountRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<Account>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<Account>,
   ) {
     this.reader = new Reader(database, model, accountList);
   }

@@ -15,7 +15,7 @@ import type { ReadModels } from '../../read-models';
 import { actionsOn } from './api-key.rules';
 
 /** Read model of API keys. The plaintext secret is not stored; only its redacted form is shown. */
-export function apiKeyReadModel(models: ReadModels, permissions: Permissions): ReadModel {
+export function apiKeyReadModel(models: ReadModels, permissions: Permissions): ReadModel<ApiKey> {
   const grants = (accountId: string, systemRole: SystemRole | null, statements: readonly Statement[]) =>
     [...new Set([accountId, ...statements.flatMap((statement) => statement.accountIds ?? [])])].map((id) => ({
       accountId: id,

@@ -40,11 +40,11 @@ export interface ApiKeyCredential {
 
 /** Reads and writes API keys and the hashes of their secrets. */
 export class ApiKeyRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<ApiKey>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<ApiKey>,
   ) {
     this.reader = new Reader(database, model, apiKeyList);
   }

@@ -4,7 +4,7 @@ import { appInstallationFilters } from './app-installation.inputs';
 import type { ReadModels } from '../../read-models';
 
 /** Read model of installations. `appId`, `ownerId` and `ended` are needed for access checks. */
-export function appInstallationReadModel(models: ReadModels): ReadModel {
+export function appInstallationReadModel(models: ReadModels): ReadModel<AppInstallation> {
   return readModelOf(AppInstallation, {
     app: relation(() => models.app, 'app_id'),
     account: relation(() => models.account, 'account_id'),

@@ -37,11 +37,11 @@ const parties = Selection.names('appId', 'ownerId', 'ended');
 
 /** Reads and writes installations of apps. */
 export class AppInstallationRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<AppInstallation>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<AppInstallation>,
   ) {
     this.reader = new Reader(database, model, appInstallationList);
   }

@@ -8,7 +8,7 @@ const settings = { requires: 'developer:basic:read' };
  * Read model of apps. The profile and the requested actions are public; OAuth settings require `developer:basic:read`
  * on the account.
  */
-export function appReadModel(models: ReadModels): ReadModel {
+export function appReadModel(models: ReadModels): ReadModel<App> {
   return readModelOf(App, {
     account: relation(() => models.account, 'account_id'),
     hasClientSecret: column('($row.client_secret_hash IS NOT NULL)', settings),

@@ -25,11 +25,11 @@ export interface AppListRequest {
 
 /** Reads and writes apps. */
 export class AppRepository {
-  private readonly reader: Reader;
+  private readonly reader: Reader<App>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<App>,
   ) {
     this.reader = new Reader(database, model, appList);
   }

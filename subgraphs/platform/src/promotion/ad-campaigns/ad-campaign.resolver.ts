@@ -17,7 +17,7 @@ import { AdCampaign, AdCampaignConnection } from './ad-campaign.type';
 @Resolver(() => AdCampaign)
 export class AdCampaignResolver {
   constructor(
-    private readonly adCampaigns: PromotionRepository,
+    private readonly adCampaigns: PromotionRepository<AdCampaign>,
     private readonly commands: Commands,
   ) {}
 

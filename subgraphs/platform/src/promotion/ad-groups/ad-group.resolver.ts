@@ -17,7 +17,7 @@ import { AdGroup, AdGroupConnection } from './ad-group.type';
 @Resolver(() => AdGroup)
 export class AdGroupResolver {
   constructor(
-    private readonly adGroups: PromotionRepository,
+    private readonly adGroups: PromotionRepository<AdGroup>,
     private readonly commands: Commands,
   ) {}
 

@@ -1,8 +1,9 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
+import type { Ad } from './ad.type';
 
-export function adReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('Ad', 'platform.ads', {
+export function adReadModel(models: ReadModels): ReadModel<Ad> {
+  return new ReadModel<Ad>('Ad', 'platform.ads', {
     account: relation(() => models.account, 'account_id'),
     adGroup: relation(() => models.adGroup, 'ad_group_id'),
     title: column('title'),

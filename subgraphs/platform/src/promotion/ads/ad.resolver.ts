@@ -17,7 +17,7 @@ import { Ad, AdConnection } from './ad.type';
 @Resolver(() => Ad)
 export class AdResolver {
   constructor(
-    private readonly ads: PromotionRepository,
+    private readonly ads: PromotionRepository<Ad>,
     private readonly commands: Commands,
   ) {}
 

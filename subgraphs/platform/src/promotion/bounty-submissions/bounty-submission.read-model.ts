@@ -1,8 +1,9 @@
 import { ReadModel, column, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
+import type { BountySubmission } from './bounty-submission.type';
 
-export function bountySubmissionReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('BountySubmission', 'platform.bounty_submissions', {
+export function bountySubmissionReadModel(models: ReadModels): ReadModel<BountySubmission> {
+  return new ReadModel<BountySubmission>('BountySubmission', 'platform.bounty_submissions', {
     account: relation(() => models.account, 'account_id'),
     bountyId: column('bounty_id'),
     user: relation(() => models.user, 'user_id'),

@@ -17,7 +17,7 @@ import { BountySubmission, BountySubmissionConnection } from './bounty-submissio
 @Resolver(() => BountySubmission)
 export class BountySubmissionResolver {
   constructor(
-    private readonly bountySubmissions: PromotionRepository,
+    private readonly bountySubmissions: PromotionRepository<BountySubmission>,
     private readonly commands: Commands,
   ) {}
 

@@ -17,7 +17,7 @@ import { SocialAccount, SocialAccountConnection } from './social-account.type';
 @Resolver(() => SocialAccount)
 export class SocialAccountResolver {
   constructor(
-    private readonly socialAccounts: PromotionRepository,
+    private readonly socialAccounts: PromotionRepository<SocialAccount>,
     private readonly commands: Commands,
   ) {}
 

@@ -6,7 +6,7 @@ import type { ReadModels } from '../../read-models';
 /** SQL expression: e-mail address of the member or, while an invitation is pending, of the invited person. */
 const address = 'COALESCE($row.email, (SELECT u.email FROM platform.users u WHERE u.id = $row.user_id))';
 
-export function teamMemberReadModel(models: ReadModels): ReadModel {
+export function teamMemberReadModel(models: ReadModels): ReadModel<TeamMember> {
   return readModelOf(TeamMember, {
     account: relation(() => models.account, 'account_id'),
     user: relation(() => models.user, 'user_id'),

@@ -39,12 +39,12 @@ const rolesSql = `SELECT m.account_id AS "accountId", m.role, m.custom_actions A
 
 /** Reads and writes team members. */
 export class TeamMemberRepository {
-  readonly reads: ResourceReads;
-  private readonly reader: Reader;
+  readonly reads: ResourceReads<unknown>;
+  private readonly reader: Reader<TeamMember>;
 
   constructor(
     private readonly database: Database,
-    model: ReadModel,
+    model: ReadModel<TeamMember>,
   ) {
     this.reader = new Reader(database, model, teamMemberList);
     this.reads = new ResourceReads(this.reader, teamMemberPolicy, teamMemberFilters);
