@@ -43,7 +43,7 @@ export class ChapterRepository {
    * Returns the chapter; null if it is not visible to the caller. Throws `Forbidden` if the caller can access its
    * account, but may not read courses.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Chapter> | null> {
     const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
     return chapter && (await this.readers.visible(ctx, chapter)) ? chapter : null;
   }
@@ -52,12 +52,12 @@ export class ChapterRepository {
    * Returns the chapter that a command has created or changed. Does not check the read permission: the permission for
    * the command suffices.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Chapter> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /** Resolves a federation reference to a chapter; null if the chapter is not visible to the caller. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Chapter> | null> {
     const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
     return chapter && (await this.readers.referable(ctx, chapter)) ? chapter : null;
   }
@@ -66,7 +66,7 @@ export class ChapterRepository {
    * Returns chapters in the order of `ids`, without missing ones. The caller must have checked that their course is
    * visible.
    */
-  async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
+  async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow<Chapter>[]> {
     const chapters = await Promise.all(ids.map((id) => this.reader.byId(ctx, id, selection)));
     return chapters.filter((chapter) => chapter !== null);
   }
@@ -79,7 +79,7 @@ export class ChapterRepository {
     ctx: Context,
     { courseId, direction, page }: ChapterListRequest,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<Chapter>>> {
     if (!(await this.courses.find(ctx, courseId, Selection.none))) throw new NotFound();
     return this.reader.page(ctx, {
       selection,

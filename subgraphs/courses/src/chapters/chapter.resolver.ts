@@ -10,6 +10,7 @@ import {
   selectionOf,
   toConnection,
   MaxListSize,
+  type ReadRow,
 } from '../../../kit/src';
 import type { LessonRepository } from '../lessons/lesson.repository';
 import { Lesson } from '../lessons/lesson.resource';
@@ -35,7 +36,7 @@ export class ChapterResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Chapter id, `chap_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Chapter> | null> {
     return this.chapters.find(ctx, id, selectionOf(info, 'CourseChapter'));
   }
 
@@ -48,7 +49,7 @@ export class ChapterResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ChapterListArgs) args: ChapterListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Chapter>>> {
     return toConnection(
       await this.chapters.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseChapter', nodePaths)),
     );
@@ -106,8 +107,10 @@ export class ChapterPayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
-    return payload.id && this.chapters.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseChapter'));
+  ): Promise<ReadRow<Chapter> | null> | null {
+    return payload.id === null
+      ? null
+      : this.chapters.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseChapter'));
   }
 }
 

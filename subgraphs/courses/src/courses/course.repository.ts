@@ -37,7 +37,7 @@ export class CourseRepository {
    * Returns the course; null if it is not visible to the caller. Throws `Forbidden` if the caller can access its
    * account, but may not read courses.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Course> | null> {
     const course = await this.reader.byId(ctx, id, selection.with(readerFields));
     return course && (await this.readers.visible(ctx, course)) ? course : null;
   }
@@ -46,12 +46,12 @@ export class CourseRepository {
    * Returns the course that a command has created or changed. Does not check the read permission: the permission for
    * the command suffices.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Course> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /** Resolves a federation reference to a course; null if the course is not visible to the caller. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Course> | null> {
     const course = await this.reader.byId(ctx, id, selection.with(readerFields));
     return course && (await this.readers.referable(ctx, course)) ? course : null;
   }
@@ -61,7 +61,7 @@ export class CourseRepository {
    * accessible to the caller. Throws `NotFound` for an account or experience that is not visible to the caller, and
    * `Forbidden`.
    */
-  async list(ctx: Context, args: CourseListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  async list(ctx: Context, args: CourseListArgs, selection: Selection): Promise<Page<ReadRow<Course>>> {
     const { accountId, experienceId } = args;
     const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
     if (owner === null) throw new NotFound();

@@ -10,6 +10,7 @@ import {
   selectionOf,
   toConnection,
   MaxListSize,
+  type ReadRow,
 } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import { Chapter } from '../chapters/chapter.resource';
@@ -37,7 +38,7 @@ export class CourseResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Course id, `cors_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Course> | null> {
     return this.courses.find(ctx, id, selectionOf(info, 'Course'));
   }
 
@@ -50,7 +51,7 @@ export class CourseResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => CourseListArgs) args: CourseListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Course>>> {
     return toConnection(await this.courses.list(ctx, args, selectionOf(info, 'Course', nodePaths)));
   }
 
@@ -102,8 +103,12 @@ export class CoursePayloadResolver {
     nullable: true,
     description: 'The course after the command; null if the command was rejected.',
   })
-  course(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.courses.getCommandResult(ctx, payload.id, selectionOf(info, 'Course'));
+  course(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Course> | null> | null {
+    return payload.id === null ? null : this.courses.getCommandResult(ctx, payload.id, selectionOf(info, 'Course'));
   }
 }
 
@@ -118,7 +123,7 @@ export class CourseChaptersResolver {
     @Root() { chapters }: { readonly chapters: readonly string[] },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown[]> {
+  ): Promise<ReadRow<Chapter>[]> {
     return this.chapterRepository.shown(ctx, chapters, selectionOf(info, 'CourseChapter'));
   }
 }

@@ -47,7 +47,7 @@ export class ExperienceRepository {
    * Returns the experience; null if it is not visible to the caller. Throws `Forbidden` if it is hidden and the caller
    * can access its account, but lacks the permission for hidden experiences.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Experience> | null> {
     const experience = await this.reader.byId(ctx, id, selection.with(policyFields));
     return experience && (await this.isVisible(ctx, experience)) ? experience : null;
   }
@@ -56,7 +56,7 @@ export class ExperienceRepository {
    * Returns those of the newest 100 experiences of a product that are visible to the caller. Concurrent calls of a
    * request are combined into one query.
    */
-  async ofProduct(ctx: Context, productId: string, selection: Selection): Promise<ReadRow[]> {
+  async ofProduct(ctx: Context, productId: string, selection: Selection): Promise<ReadRow<Experience>[]> {
     const ids = await loaderIn(ctx, 'ExperiencesOfProduct', (productIds: readonly string[]) =>
       this.attachedTo(productIds),
     ).load(productId);
@@ -89,7 +89,7 @@ export class ExperienceRepository {
    * Returns the experience that a command has created or changed. Does not check the read permission: the permission
    * for the command suffices.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Experience> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -97,7 +97,7 @@ export class ExperienceRepository {
    * Lists the experiences of all accounts of the caller, or of the given account; of an account without access, only
    * the experiences that are public or included in the user's memberships.
    */
-  list(ctx: Context, args: ExperienceListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: ExperienceListArgs, selection: Selection): Promise<Page<ReadRow<Experience>>> {
     const { accounts, shown } = this.listed(ctx, args.accountId);
     return this.reader.page(ctx, {
       selection,
@@ -110,7 +110,7 @@ export class ExperienceRepository {
   }
 
   /** Returns one numbered page of the same experiences as `list`, newest first, with the total count. */
-  numbered(ctx: Context, args: ExperiencePageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(ctx: Context, args: ExperiencePageArgs, selection: Selection): Promise<NumberedPage<ReadRow<Experience>>> {
     const { accounts, shown } = this.listed(ctx, args.accountId);
     return this.reader.numbered(ctx, {
       selection,

@@ -45,7 +45,7 @@ export class ExperienceResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofExperience) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Experience> | null> {
     return this.experiences.find(ctx, id, selectionOf(info, 'Experience'));
   }
 
@@ -58,7 +58,7 @@ export class ExperienceResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ExperienceListArgs) args: ExperienceListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Experience>>> {
     return toConnection(await this.experiences.list(ctx, args, selectionOf(info, 'Experience', nodePaths)));
   }
 
@@ -69,7 +69,7 @@ export class ExperienceResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ExperiencePageArgs) args: ExperiencePageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<Experience>>> {
     return this.experiences.numbered(ctx, args, selectionOf(info, 'Experience', [['nodes']]));
   }
 
@@ -97,7 +97,7 @@ export class ProductExperiencesResolver {
     @Root() { id }: Product,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<readonly unknown[]> {
+  ): Promise<ReadRow<Experience>[]> {
     return this.repository.ofProduct(ctx, id, selectionOf(info, 'Experience'));
   }
 }
@@ -201,7 +201,13 @@ export class ExperiencePayloadResolver {
     nullable: true,
     description: 'The experience after the command; null if the command was rejected.',
   })
-  experience(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.experiences.getCommandResult(ctx, payload.id, selectionOf(info, 'Experience'));
+  experience(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Experience> | null> | null {
+    return payload.id === null
+      ? null
+      : this.experiences.getCommandResult(ctx, payload.id, selectionOf(info, 'Experience'));
   }
 }

@@ -33,7 +33,7 @@ export class InteractionRepository {
    * Returns the interaction; null if it is not visible to the caller. Throws `Forbidden` if the caller can access its
    * account, but may not read interactions.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Interaction> | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields).with(lesson));
     // When an event is rendered from its snapshot, the lesson may already be deleted; the interaction is then not
     // returned.
@@ -41,13 +41,13 @@ export class InteractionRepository {
   }
 
   /** Resolves a federation reference to an interaction; null if the interaction is not visible to the caller. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Interaction> | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields));
     return interaction && interactionPolicy.referable(ctx, interaction) ? interaction : null;
   }
 
   /** Returns the interaction that the student's own command has created or changed, without checking a permission. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Interaction> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -55,7 +55,7 @@ export class InteractionRepository {
    * Lists the interactions of all students in accounts where the caller may read them, and the caller's own
    * interactions. Throws `Forbidden` for a caller that is not a user and may not read interactions in any account.
    */
-  list(ctx: Context, args: InteractionListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: InteractionListArgs, selection: Selection): Promise<Page<ReadRow<Interaction>>> {
     const accounts = interactionPolicy.accounts(ctx);
     return this.reader.page(ctx, {
       selection,

@@ -38,7 +38,7 @@ export class InteractionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Interaction id, `crli_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Interaction> | null> {
     return this.interactions.find(ctx, id, selectionOf(info, 'CourseLessonInteraction'));
   }
 
@@ -49,7 +49,7 @@ export class InteractionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => InteractionListArgs) args: InteractionListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Interaction>>> {
     return toConnection(
       await this.interactions.list(ctx, args, selectionOf(info, 'CourseLessonInteraction', nodePaths)),
     );
@@ -82,7 +82,7 @@ export class InteractionPayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<Interaction> | null> | null {
     return (
       payload.id && this.interactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'))
     );

@@ -59,7 +59,7 @@ export class LessonRepository {
    * Returns the lesson that a command has created or changed. Does not check the read permission: the permission for
    * the command suffices.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Lesson> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

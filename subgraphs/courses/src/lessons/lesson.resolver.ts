@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../kit/src';
 import type { LessonPreparation } from './lesson-preparation';
 import { LessonCreateInput, LessonListArgs, LessonPatch } from './lesson.inputs';
@@ -102,7 +103,13 @@ export class LessonPayloadResolver {
     nullable: true,
     description: 'The lesson after the command; null if the command was rejected.',
   })
-  courseLesson(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.lessons.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLesson'));
+  courseLesson(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Lesson> | null> | null {
+    return payload.id === null
+      ? null
+      : this.lessons.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLesson'));
   }
 }

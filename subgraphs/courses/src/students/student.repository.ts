@@ -61,13 +61,13 @@ export class StudentRepository {
    * Returns the student; null if the student is not visible to the caller. Throws `Forbidden` if the caller can access
    * the account, but may not read students.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Student> | null> {
     const student = await this.reader.byId(ctx, id, selection.with(progressFields));
     return student && studentPolicy.visible(ctx, student) ? student : null;
   }
 
   /** Resolves a federation reference to a student; null if the student is not visible to the caller. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Student> | null> {
     const student = await this.reader.byId(ctx, id, selection.with(progressFields));
     return student && studentPolicy.referable(ctx, student) ? student : null;
   }
@@ -80,7 +80,7 @@ export class StudentRepository {
     ctx: Context,
     { courseId, keyword, direction, page }: StudentListRequest,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<Student>>> {
     const searched = keyword?.trim() || null;
     if (searched !== null && searched.length > maxKeywordLength)
       throw argumentInvalid('keyword', messageTemplate`${thisInput} must have at most ${maxKeywordLength} characters.`);

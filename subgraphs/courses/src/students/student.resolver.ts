@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Query, Resolver, ArgsType, Field } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection, PageArgs } from '../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  nodePaths,
+  selectionOf,
+  toConnection,
+  PageArgs,
+  type ReadRow,
+} from '../../../kit/src';
 import type { StudentRepository } from './student.repository';
 import { Student, StudentConnection } from './student.resource';
 
@@ -30,7 +38,7 @@ export class StudentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Student id, `crst_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Student> | null> {
     return this.students.find(ctx, id, selectionOf(info, 'CourseStudent'));
   }
 
@@ -41,7 +49,7 @@ export class StudentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => StudentListArgs) args: StudentListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Student>>> {
     return toConnection(
       await this.students.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseStudent', nodePaths)),
     );

@@ -38,7 +38,7 @@ export class SubmissionRepository {
   }
 
   /** Returns the submission that the student's own command has created, without checking a permission. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Submission> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -50,7 +50,7 @@ export class SubmissionRepository {
     ctx: Context,
     { interactionId, direction, page }: SubmissionListRequest,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<Submission>>> {
     if (!(await this.interactions.find(ctx, interactionId, idOnly))) throw new NotFound();
     return this.reader.page(ctx, {
       selection,

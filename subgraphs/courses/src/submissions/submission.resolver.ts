@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../kit/src';
 import { AssessmentSubmissionCreateInput, SubmissionListArgs } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
@@ -31,7 +32,7 @@ export class SubmissionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => SubmissionListArgs) args: SubmissionListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Submission>>> {
     return toConnection(
       await this.submissions.list(ctx, { ...args, page: args }, selectionOf(info, 'AssessmentSubmission', nodePaths)),
     );
@@ -71,7 +72,9 @@ export class SubmissionPayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
-    return payload.id && this.submissions.getCommandResult(ctx, payload.id, selectionOf(info, 'AssessmentSubmission'));
+  ): Promise<ReadRow<Submission> | null> | null {
+    return payload.id === null
+      ? null
+      : this.submissions.getCommandResult(ctx, payload.id, selectionOf(info, 'AssessmentSubmission'));
   }
 }

@@ -106,7 +106,7 @@ export class DeliveryRepository {
     webhookId: string,
     request: { readonly direction: 'asc' | 'desc'; readonly page: PageArguments },
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<WebhookDelivery>>> {
     const scope = { user: { column: 'webhook_id', id: webhookId } };
     return this.reader.page(ctx, {
       selection: selection.with(recordFields),

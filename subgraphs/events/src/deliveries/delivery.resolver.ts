@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../kit/src';
 import { WebhookDeliveryListArgs, WebhookReplayInput } from './delivery.inputs';
 import type { DeliveryRepository } from './delivery.repository';
@@ -38,7 +39,7 @@ export class DeliveryResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => WebhookDeliveryListArgs) args: WebhookDeliveryListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<WebhookDelivery>>> {
     const { id } = await this.service.webhook(ctx, args.webhookId);
     return toConnection(
       await this.deliveries.list(

@@ -52,19 +52,19 @@ export class WebhookRepository {
    * Returns a webhook by its id or URL; null if the caller has no access to its account. Throws `Forbidden` if the
    * caller has access, but lacks the permission to manage webhooks.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Webhook> | null> {
     const webhook = await this.reader.byId(ctx, await this.idOf(ctx, id), selection);
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
   }
 
   /** Resolves a federation reference to a webhook; null if the caller may not manage the webhook. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Webhook> | null> {
     const webhook = await this.reader.byId(ctx, id, selection);
     return webhook && webhookPolicy.canManage(ctx, webhook) ? webhook : null;
   }
 
   /** Returns the webhooks of an account. The caller must have checked the permission to manage them. */
-  list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow<Webhook>>> {
     const { appId, includeAppWebhooks, hasFailures, direction, page } = request;
     return this.reader.page(ctx, {
       selection,
@@ -81,7 +81,7 @@ export class WebhookRepository {
     ctx: Context,
     { accountId, enabled, page, size }: WebhookPageRequest,
     selection: Selection,
-  ): Promise<NumberedPage<ReadRow>> {
+  ): Promise<NumberedPage<ReadRow<Webhook>>> {
     return this.reader.numbered(ctx, {
       selection,
       page,

@@ -9,6 +9,8 @@ import {
   type Outcome,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type NumberedPage,
 } from '../../../kit/src';
 import type { SecretCommands, SecretOutcome } from './secret-commands';
 import {
@@ -57,7 +59,7 @@ export class WebhookResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, orAddress) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Webhook> | null> {
     return this.webhooks.find(ctx, id, selectionOf(info, 'Webhook'));
   }
 
@@ -69,7 +71,7 @@ export class WebhookResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => WebhookListArgs) args: WebhookListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Webhook>>> {
     return toConnection(await this.service.list(ctx, { ...args, page: args }, selectionOf(info, 'Webhook', nodePaths)));
   }
 
@@ -80,7 +82,7 @@ export class WebhookResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => WebhookPageArgs) args: WebhookPageArgs,
-  ): Promise<unknown> {
+  ): Promise<NumberedPage<ReadRow<Webhook>>> {
     return this.service.page(ctx, args, selectionOf(info, 'Webhook', [['nodes']]));
   }
 
@@ -153,8 +155,12 @@ export class WebhookPayloadResolver {
   constructor(private readonly webhooks: WebhookRepository) {}
 
   @FieldResolver(() => Webhook, { nullable: true, description: resultDescription })
-  webhook(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
+  webhook(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Webhook> | null> | null {
+    return payload.id === null ? null : this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
   }
 }
 
@@ -163,7 +169,11 @@ export class WebhookSecretPayloadResolver {
   constructor(private readonly webhooks: WebhookRepository) {}
 
   @FieldResolver(() => Webhook, { nullable: true, description: resultDescription })
-  webhook(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
+  webhook(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Webhook> | null> | null {
+    return payload.id === null ? null : this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
   }
 }

@@ -59,7 +59,7 @@ export class WebhookService {
    * Returns the webhooks of an account, optionally with those of its apps, or the webhooks of one app. Throws
    * `NotFound` for accounts that are not accessible and apps of other accounts, and `Forbidden`.
    */
-  async list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow<Webhook>>> {
     webhookPolicy.requireManage(ctx, request.accountId);
     if (request.appId != null) {
       if (request.includeAppWebhooks)
@@ -80,7 +80,7 @@ export class WebhookService {
     ctx: Context,
     request: Omit<WebhookPageRequest, 'accountId'> & { readonly accountId?: string | null },
     selection: Selection,
-  ): Promise<NumberedPage<ReadRow>> {
+  ): Promise<NumberedPage<ReadRow<Webhook>>> {
     const accountId = request.accountId ?? ctx.principal.accountId;
     if (!accountId) throw missingParameterError('accountId');
     webhookPolicy.requireManage(ctx, accountId);

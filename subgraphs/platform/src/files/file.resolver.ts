@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, JSONObjectScalar, keyDescription, selectionOf } from '../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  JSONObjectScalar,
+  keyDescription,
+  selectionOf,
+  type Outcome,
+} from '../../../kit/src';
 import type { Downloadable, FileLinks } from './file.links';
 import type { FileRepository } from './file.repository';
 import type { FileService } from './file.service';
@@ -45,7 +52,7 @@ export class FileResolver {
     @Arg('input', () => FileCreateInput, { description: 'Name and visibility of the file.' })
     input: FileCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'fileCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -56,7 +63,7 @@ export class FileResolver {
   async fileComplete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the file.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     const isUploaded = await this.inspection.awaitReplicas(ctx, id);
     const outcome = await this.commands.run(ctx, 'fileComplete', { id }, (tx) =>
       this.service.complete(tx, id, isUploaded),
@@ -106,7 +113,10 @@ export class FileCreatePayloadResolver {
     nullable: true,
     description: 'Headers to send with the bytes, by name; null if the mutation was rejected.',
   })
-  async uploadHeaders(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<unknown> {
+  async uploadHeaders(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+  ): Promise<'' | Readonly<Record<string, string>> | null> {
     return payload.id && ((await this.targets.of(ctx, payload.id))?.headers ?? null);
   }
 }

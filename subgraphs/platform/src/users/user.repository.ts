@@ -39,7 +39,7 @@ export class UserRepository {
   }
 
   /** Returns a user by id, by username or, for `me`, the calling user; null when there is none. */
-  async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow<User> | null> {
     const id = name === 'me' ? ctx.principal.userId : name;
     if (id === null) return null;
     if (id.startsWith('user_')) return this.reader.byId(ctx, id, selection);
@@ -54,7 +54,7 @@ export class UserRepository {
     ctx: Context,
     references: readonly UserReference[],
     selection: Selection,
-  ): Promise<readonly (ReadRow | null)[]> {
+  ): Promise<(ReadRow<User> | null)[]> {
     const users = await this.reader.byIds(
       ctx,
       references.map(({ id }) => id),
@@ -66,7 +66,7 @@ export class UserRepository {
     return users;
   }
 
-  list(ctx: Context, request: UserListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, request: UserListRequest, selection: Selection): Promise<Page<ReadRow<User>>> {
     checkLength(request.query, 200, ['query']);
     return this.reader.page(ctx, {
       selection,

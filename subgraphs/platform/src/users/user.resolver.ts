@@ -8,6 +8,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type Outcome,
 } from '../../../kit/src';
 import type { TeamMemberRepository } from '../team/team-members/team-member.repository';
 import type { SealedEmail } from './user.email';
@@ -32,7 +34,7 @@ export class UserResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id, username, or `me`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<User> | null> {
     return this.users.find(ctx, id, selectionOf(info, 'User'));
   }
 
@@ -41,7 +43,7 @@ export class UserResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => UserListArgs) args: UserListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<User>>> {
     return toConnection(await this.users.list(ctx, { ...args, page: args }, selectionOf(info, 'User', nodePaths)));
   }
 
@@ -64,7 +66,7 @@ export class UserResolver {
       description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
     })
     key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'userUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
@@ -81,7 +83,7 @@ export class UserResolver {
       description: 'Name of a newly created user, at most 100 characters; an existing user keeps theirs.',
     })
     name?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     if (ctx.principal.kind !== 'system') throw new NotFound();
     return this.commands.run(ctx, 'buyerIdentify', { email, name }, (tx) =>
       this.service.identify(tx, email, name ?? null),
@@ -97,8 +99,12 @@ export class UserPayloadResolver {
     nullable: true,
     description: 'The user after the mutation; null if the mutation was rejected.',
   })
-  user(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.users.find(ctx, payload.id, selectionOf(info, 'User'));
+  user(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<User> | null> | null {
+    return payload.id === null ? null : this.users.find(ctx, payload.id, selectionOf(info, 'User'));
   }
 }
 
@@ -110,8 +116,12 @@ export class BuyerPayloadResolver {
   ) {}
 
   @FieldResolver(() => User, { nullable: true, description: 'The user; null if the address or the name was rejected.' })
-  user(@Root() payload: BuyerPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.users.find(ctx, payload.id, selectionOf(info, 'User'));
+  user(
+    @Root() payload: BuyerPayload,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<User> | null> | null {
+    return payload.id === null ? null : this.users.find(ctx, payload.id, selectionOf(info, 'User'));
   }
 
   @FieldResolver(() => [ID], { description: 'Accounts on whose team the user is, oldest first, at most 100.' })

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, type ReadRow } from '../../../kit/src';
 import { DisputeAlertListArgs } from './dispute-alert.inputs';
 import type { DisputeAlertRepository } from './dispute-alert.repository';
 import { DisputeAlert, DisputeAlertConnection, DisputeAlertPayload } from './dispute-alert.resource';
@@ -18,7 +18,7 @@ export class DisputeAlertResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The alert, `dspa_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<DisputeAlert> | null> {
     return this.alerts.reads.find(ctx, id, selectionOf(info, 'DisputeAlert'));
   }
 
@@ -31,7 +31,7 @@ export class DisputeAlertResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => DisputeAlertListArgs) args: DisputeAlertListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<DisputeAlert>>> {
     return toConnection(await this.alerts.reads.list(ctx, args, selectionOf(info, 'DisputeAlert', nodePaths)));
   }
 }
@@ -41,7 +41,13 @@ export class DisputeAlertPayloadResolver {
   constructor(private readonly alerts: DisputeAlertRepository) {}
 
   @FieldResolver(() => DisputeAlert, { nullable: true, description: 'The alert; null if the command was rejected.' })
-  disputeAlert(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.alerts.reads.commandResult(ctx, payload.id, selectionOf(info, 'DisputeAlert'));
+  disputeAlert(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<DisputeAlert> | null> | null {
+    return payload.id === null
+      ? null
+      : this.alerts.reads.commandResult(ctx, payload.id, selectionOf(info, 'DisputeAlert'));
   }
 }

@@ -63,7 +63,7 @@ export class DisputeRepository {
   }
 
   /** Returns the disputes of a payment, newest first, at most 100. */
-  async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
+  async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow<Dispute>[]> {
     const ids = await this.database.rows(
       'SELECT id FROM trust_safety.disputes WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
       [paymentId, maxDisputesPerPayment],

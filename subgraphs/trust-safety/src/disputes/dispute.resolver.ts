@@ -10,10 +10,11 @@ import {
   selectionOf,
   toConnection,
   MaxListSize,
+  type ReadRow,
 } from '../../../kit/src';
 import { DisputeDocumentInput, DisputeListArgs, DisputeSummaryArgs, DisputeUpdateInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
-import type { DisputeRepository } from './dispute.repository';
+import type { DisputeRepository, DisputeCounts } from './dispute.repository';
 import type { DisputeService } from './dispute.service';
 import { Dispute, DisputeConnection, DisputePayload } from './dispute.resource';
 import { DisputeSummary } from './dispute-parts.type';
@@ -40,7 +41,7 @@ export class DisputeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, itsId) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Dispute> | null> {
     return this.disputes.reads.find(ctx, id, selectionOf(info, 'Dispute'));
   }
 
@@ -53,7 +54,7 @@ export class DisputeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => DisputeListArgs) args: DisputeListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Dispute>>> {
     return toConnection(await this.disputes.reads.list(ctx, args, selectionOf(info, 'Dispute', nodePaths)));
   }
 
@@ -61,7 +62,10 @@ export class DisputeResolver {
     description:
       'Number of disputes by status and currency, of an account or of all accounts that the caller can read. Needs `payment:dispute:read`.',
   })
-  disputeSummary(@Ctx() ctx: Context, @Args(() => DisputeSummaryArgs) args: DisputeSummaryArgs): Promise<unknown> {
+  disputeSummary(
+    @Ctx() ctx: Context,
+    @Args(() => DisputeSummaryArgs) args: DisputeSummaryArgs,
+  ): Promise<DisputeCounts> {
     return this.disputes.summary(ctx, args);
   }
 
@@ -123,8 +127,14 @@ export class DisputePayloadResolver {
   constructor(private readonly disputes: DisputeRepository) {}
 
   @FieldResolver(() => Dispute, { nullable: true, description: 'The dispute; null if the command was rejected.' })
-  dispute(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.disputes.reads.commandResult(ctx, payload.id, selectionOf(info, 'Dispute'));
+  dispute(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Dispute> | null> | null {
+    return payload.id === null
+      ? null
+      : this.disputes.reads.commandResult(ctx, payload.id, selectionOf(info, 'Dispute'));
   }
 }
 
@@ -142,7 +152,7 @@ export class PaymentDisputesResolver {
     @Root() { id, account }: Payment,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Dispute>[] | null> {
     if (!disputePolicy.canRead(ctx, account?.id ?? null)) return null;
     return this.repository.ofPayment(ctx, id, selectionOf(info, 'Dispute'));
   }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Directive, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
+import { type Context, selectionOf, MaxListSize, type ReadRow } from '../../../kit/src';
 import { casePolicy } from './resolution-case.policy';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { ResolutionCenterCase } from './resolution-case.type';
@@ -21,7 +21,7 @@ export class PaymentResolutionsResolver {
     @Root() { id, account }: Payment,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<ResolutionCenterCase>[] | null> {
     if (!casePolicy.readsQueue(ctx, account?.id ?? null)) return null;
     return this.cases.ofPayment(ctx, id, selectionOf(info, 'ResolutionCenterCase'));
   }

@@ -7,6 +7,7 @@ import {
   type Transaction,
   keyDescription,
   selectionOf,
+  type ReadRow,
 } from '../../../kit/src';
 import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
 import {
@@ -129,8 +130,8 @@ export class ResolutionCaseCommandsResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
-    return payload.id && this.cases.outcome(ctx, payload.id, selectionOf(info, 'ResolutionCenterCase'));
+  ): Promise<ReadRow<ResolutionCenterCase> | null> | null {
+    return payload.id === null ? null : this.cases.outcome(ctx, payload.id, selectionOf(info, 'ResolutionCenterCase'));
   }
 
   private async runMessageCommand(

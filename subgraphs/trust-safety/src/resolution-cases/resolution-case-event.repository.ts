@@ -33,7 +33,7 @@ export class ResolutionCaseEventRepository {
     of: CaseWithEvents,
     { direction, ...page }: PageArguments & { readonly direction: 'asc' | 'desc' },
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<ResolutionCenterCaseEvent>>> {
     const filters = { caseId: of.id, upTo: of.eventCount, viewers: casePolicy.readsAs(ctx, of) };
     return this.reader.page(ctx, { selection, scope: null, filters, order: 'ordinal', direction, page });
   }

@@ -63,13 +63,13 @@ export class ResolutionCaseRepository {
   }
 
   /** Returns the case, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<ResolutionCenterCase> | null> {
     const found = await this.reader.byId(ctx, id, selection.with(policyFields));
     return found && casePolicy.visible(ctx, partiesOf(found)) ? found : null;
   }
 
   /** Returns the case that another subgraph references; null if it is not visible to the caller. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<ResolutionCenterCase> | null> {
     const found = await this.reader.byId(ctx, id, selection.with(policyFields));
     return found && casePolicy.referable(ctx, partiesOf(found)) ? found : null;
   }
@@ -78,11 +78,15 @@ export class ResolutionCaseRepository {
    * Returns the case for the response to a command, without checking the read permission: the permission for the
    * command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow<ResolutionCenterCase> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  async list(ctx: Context, request: CaseListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    request: CaseListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow<ResolutionCenterCase>>> {
     const { scope, filters } = await this.listScopeOf(ctx, request);
     const { order, direction, page } = request;
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
@@ -92,7 +96,7 @@ export class ResolutionCaseRepository {
    * Returns the cases of a payment, newest first, at most 100. Does not check permissions: the caller must have the
    * read permission in the account of the payment.
    */
-  async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
+  async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow<ResolutionCenterCase>[]> {
     const ids = await this.database.rows(
       'SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100',
       [paymentId],

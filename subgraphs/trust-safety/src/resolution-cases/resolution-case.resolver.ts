@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, PageArgs, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  PageArgs,
+  nodePaths,
+  selectionOf,
+  toConnection,
+  type ReadRow,
+} from '../../../kit/src';
 import type { CaseWithEvents, ResolutionCaseEventRepository } from './resolution-case-event.repository';
 import {
   ResolutionCaseFilterArgs,
@@ -35,7 +43,7 @@ export class ResolutionCaseResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Its id, `reso_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<ResolutionCenterCase> | null> {
     return this.cases.find(ctx, id, selectionOf(info, 'ResolutionCenterCase'));
   }
 
@@ -49,7 +57,7 @@ export class ResolutionCaseResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ResolutionCaseFilterArgs) filter: ResolutionCaseFilterArgs,
     @Args(() => ResolutionCenterCasePageArgs) { order, ...page }: ResolutionCenterCasePageArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<ResolutionCenterCase>>> {
     return toConnection(
       await this.cases.list(
         ctx,

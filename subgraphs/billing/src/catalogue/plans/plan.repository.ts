@@ -53,7 +53,7 @@ const undeleted = { existing: true };
 
 /** Reads and writes plans. */
 export class PlanRepository {
-  readonly reads: ResourceReads<unknown>;
+  readonly reads: ResourceReads<Plan>;
   private readonly reader: Reader<Plan>;
 
   constructor(database: Database, model: ReadModel<Plan>) {
@@ -65,7 +65,7 @@ export class PlanRepository {
    * Returns one page of plans of the caller's accounts. If the request contains products but no account, returns the
    * public plans of these products instead.
    */
-  list(ctx: Context, args: PlanListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: PlanListArgs, selection: Selection): Promise<Page<ReadRow<Plan>>> {
     if (args.accountId || !args.productIds?.length) return this.reads.list(ctx, args, selection, undeleted);
     return this.reader.page(ctx, {
       selection,
@@ -82,7 +82,7 @@ export class PlanRepository {
   }
 
   /** Returns one numbered page of the plans of the caller's accounts, newest first, with the total count. */
-  numbered(ctx: Context, args: PlanPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(ctx: Context, args: PlanPageArgs, selection: Selection): Promise<NumberedPage<ReadRow<Plan>>> {
     return this.reads.numbered(ctx, args, selection, undeleted);
   }
 
@@ -90,12 +90,12 @@ export class PlanRepository {
    * Returns the plan of a checkout link: a plan id, a checkout configuration id, or a short link (case-insensitive).
    * Returns null if the plan cannot be bought.
    */
-  ofCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow | null> {
+  ofCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow<Plan> | null> {
     return this.reader.byCondition(ctx, (row) => `${linked(row, link)} AND ${onSale(row)}`, [link], selection);
   }
 
   /** Returns the plan, without an access check, if it can be bought; otherwise null. */
-  onSale(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  onSale(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Plan> | null> {
     return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${onSale(row)}`, [id], selection);
   }
 

@@ -9,6 +9,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type Outcome,
 } from '../../../../kit/src';
 import { PlanCreateInput, PlanListArgs, PlanPageArgs, PlanPatch } from './plan.inputs';
 import type { PlanRepository } from './plan.repository';
@@ -31,7 +33,7 @@ export class PlanResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Plan> | null> {
     return this.plans.reads.find(ctx, id, selectionOf(info, 'Plan'));
   }
 
@@ -44,7 +46,7 @@ export class PlanResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PlanListArgs) args: PlanListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Plan>>> {
     return toConnection(await this.plans.list(ctx, args, selectionOf(info, 'Plan', nodePaths)));
   }
 
@@ -55,7 +57,7 @@ export class PlanResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PlanPageArgs) args: PlanPageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<Plan>>> {
     return this.plans.numbered(ctx, args, selectionOf(info, 'Plan', [['nodes']]));
   }
 
@@ -68,7 +70,7 @@ export class PlanResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('link', () => String, { description: 'Plan id, checkout id or short link.' }) link: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Plan> | null> {
     return this.plans.ofCheckoutLink(ctx, link, selectionOf(info, 'Plan'));
   }
 
@@ -77,7 +79,7 @@ export class PlanResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => PlanCreateInput, { description: 'The plan to create.' }) input: PlanCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.runFrom(
       ctx,
       'planCreate',
@@ -94,7 +96,7 @@ export class PlanResolver {
     @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
     @Arg('input', () => PlanPatch, { description: 'Changes to apply.' }) input: PlanPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'planUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
@@ -120,7 +122,11 @@ export class PlanPayloadResolver {
     nullable: true,
     description: 'The plan after the command; null if the command was rejected.',
   })
-  plan(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  plan(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Plan> | null> | null {
     return payload.id && this.plans.reads.commandResult(ctx, payload.id, selectionOf(info, 'Plan'));
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, selectionOf, MaxListSize } from '../../../../kit/src';
+import { type Context, selectionOf, MaxListSize, type ReadRow } from '../../../../kit/src';
 import type { PlanRepository } from '../plans/plan.repository';
 import { Plan } from '../plans/plan.resource';
 import { Product } from './product.resource';
@@ -18,7 +18,7 @@ export class ProductPlansResolver {
     @Root() product: { readonly plans: readonly string[] },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown[]> {
+  ): Promise<ReadRow<Plan>[]> {
     const selection = selectionOf(info, 'Plan');
     const plans = await Promise.all(product.plans.map((id) => this.planRepository.reads.reference(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);

@@ -55,12 +55,12 @@ export class ProductRepository {
     return rows.length > 0;
   }
 
-  list(ctx: Context, args: ProductListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: ProductListArgs, selection: Selection): Promise<Page<ReadRow<Product>>> {
     return this.reads.list(ctx, args, selection, undeleted);
   }
 
   /** Returns one numbered page of the products of the caller's accounts, newest first, with the total count. */
-  numbered(ctx: Context, args: ProductPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(ctx: Context, args: ProductPageArgs, selection: Selection): Promise<NumberedPage<ReadRow<Product>>> {
     return this.reads.numbered(ctx, args, selection, undeleted);
   }
 

@@ -9,6 +9,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type Outcome,
 } from '../../../../kit/src';
 import { ProductCreateInput, ProductListArgs, ProductPageArgs, ProductPatch } from './product.inputs';
 import type { ProductRepository } from './product.repository';
@@ -32,7 +34,7 @@ export class ProductResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Product> | null> {
     return this.products.reads.find(ctx, id, selectionOf(info, 'Product'));
   }
 
@@ -44,7 +46,7 @@ export class ProductResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ProductListArgs) args: ProductListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Product>>> {
     return toConnection(await this.products.list(ctx, args, selectionOf(info, 'Product', nodePaths)));
   }
 
@@ -55,7 +57,7 @@ export class ProductResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ProductPageArgs) args: ProductPageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<Product>>> {
     return this.products.numbered(ctx, args, selectionOf(info, 'Product', [['nodes']]));
   }
 
@@ -67,7 +69,7 @@ export class ProductResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => ProductCreateInput, { description: 'The product to create.' }) input: ProductCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'productCreate', input, (tx) => this.service.create(tx, input), key);
   }
@@ -78,7 +80,7 @@ export class ProductResolver {
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
     @Arg('input', () => ProductPatch, { description: 'Changes to apply.' }) input: ProductPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'productUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
@@ -87,7 +89,7 @@ export class ProductResolver {
   productPublish(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'productPublish', { id }, (tx) => this.service.publish(tx, id));
   }
 
@@ -97,7 +99,7 @@ export class ProductResolver {
   productUnpublish(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'productUnpublish', { id }, (tx) => this.service.unpublish(tx, id));
   }
 
@@ -123,7 +125,13 @@ export class ProductPayloadResolver {
     nullable: true,
     description: 'The product after the command; null if the command was rejected.',
   })
-  product(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.products.reads.commandResult(ctx, payload.id, selectionOf(info, 'Product'));
+  product(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Product> | null> | null {
+    return payload.id === null
+      ? null
+      : this.products.reads.commandResult(ctx, payload.id, selectionOf(info, 'Product'));
   }
 }

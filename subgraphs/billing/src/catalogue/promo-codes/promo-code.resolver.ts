@@ -10,6 +10,8 @@ import {
   selectionOf,
   toConnection,
   MaxListSize,
+  type ReadRow,
+  type Outcome,
 } from '../../../../kit/src';
 import type { PlanRepository } from '../plans/plan.repository';
 import { Plan } from '../plans/plan.resource';
@@ -45,7 +47,7 @@ export class PromoCodeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofCode) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<PromoCode> | null> {
     return this.promoCodes.reads.find(ctx, id, selectionOf(info, 'PromoCode'));
   }
 
@@ -57,7 +59,7 @@ export class PromoCodeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PromoCodeListArgs) args: PromoCodeListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<PromoCode>>> {
     return toConnection(await this.promoCodes.reads.list(ctx, args, selectionOf(info, 'PromoCode', nodePaths)));
   }
 
@@ -68,7 +70,7 @@ export class PromoCodeResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PromoCodePageArgs) args: PromoCodePageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<PromoCode>>> {
     return this.promoCodes.reads.numbered(ctx, args, selectionOf(info, 'PromoCode', [['nodes']]));
   }
 
@@ -80,7 +82,7 @@ export class PromoCodeResolver {
     @Root() promoCode: { readonly plans: readonly string[] },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown[]> {
+  ): Promise<ReadRow<Plan>[]> {
     const selection = selectionOf(info, 'Plan');
     const plans = await Promise.all(
       promoCode.plans.map((id) => this.planRepository.reads.reference(ctx, id, selection)),
@@ -95,7 +97,7 @@ export class PromoCodeResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => PromoCodeCreateInput, { description: 'The promo code to create.' }) input: PromoCodeCreateInput,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'promoCodeCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -108,7 +110,7 @@ export class PromoCodeResolver {
     @Arg('id', () => ID, ofCode) id: string,
     @Arg('input', () => PromoCodePatch, { description: 'Changes to apply.' }) input: PromoCodePatch,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'promoCodeUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
@@ -119,7 +121,7 @@ export class PromoCodeResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCode) id: string,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'promoCodeActivate', { id }, (tx) => this.service.activate(tx, id), key);
   }
 
@@ -131,7 +133,7 @@ export class PromoCodeResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCode) id: string,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'promoCodeDeactivate', { id }, (tx) => this.service.deactivate(tx, id), key);
   }
 
@@ -139,7 +141,7 @@ export class PromoCodeResolver {
     description:
       'Archives a promo code permanently and frees its code; memberships that were bought with it keep their discount. Needs `promo_code:delete`.',
   })
-  promoCodeArchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
+  promoCodeArchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'promoCodeArchive', { id }, (tx) => this.service.archive(tx, id));
   }
 
@@ -162,7 +164,13 @@ export class PromoCodePayloadResolver {
     nullable: true,
     description: 'The promo code after the command; null if the command was rejected.',
   })
-  promoCode(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.promoCodes.reads.commandResult(ctx, payload.id, selectionOf(info, 'PromoCode'));
+  promoCode(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<PromoCode> | null> | null {
+    return payload.id === null
+      ? null
+      : this.promoCodes.reads.commandResult(ctx, payload.id, selectionOf(info, 'PromoCode'));
   }
 }

@@ -37,16 +37,24 @@ export class CheckoutConfigurationRepository {
   }
 
   /** Returns the checkout, or null if it does not exist or is deleted. */
-  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<CheckoutConfiguration> | null> {
     return this.reads.find(ctx, id, selection);
   }
 
-  list(ctx: Context, args: CheckoutConfigurationListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    args: CheckoutConfigurationListArgs,
+    selection: Selection,
+  ): Promise<Page<ReadRow<CheckoutConfiguration>>> {
     return this.reads.list(ctx, args, selection, undeleted);
   }
 
   /** Returns the page of checkouts with this number, newest first, and the total count. */
-  numbered(ctx: Context, args: CheckoutConfigurationPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(
+    ctx: Context,
+    args: CheckoutConfigurationPageArgs,
+    selection: Selection,
+  ): Promise<NumberedPage<ReadRow<CheckoutConfiguration>>> {
     return this.reads.numbered(ctx, args, selection, undeleted);
   }
 

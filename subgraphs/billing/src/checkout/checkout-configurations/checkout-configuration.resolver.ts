@@ -9,6 +9,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type Outcome,
 } from '../../../../kit/src';
 import {
   CheckoutConfigurationCreateInput,
@@ -44,7 +46,7 @@ export class CheckoutConfigurationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofCheckout) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<CheckoutConfiguration> | null> {
     return this.checkouts.reads.find(ctx, id, selectionOf(info, 'CheckoutConfiguration'));
   }
 
@@ -56,7 +58,7 @@ export class CheckoutConfigurationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => CheckoutConfigurationListArgs) args: CheckoutConfigurationListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<CheckoutConfiguration>>> {
     return toConnection(await this.checkouts.list(ctx, args, selectionOf(info, 'CheckoutConfiguration', nodePaths)));
   }
 
@@ -68,7 +70,7 @@ export class CheckoutConfigurationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => CheckoutConfigurationPageArgs) args: CheckoutConfigurationPageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<CheckoutConfiguration>>> {
     return this.checkouts.numbered(ctx, args, selectionOf(info, 'CheckoutConfiguration', [['nodes']]));
   }
 
@@ -80,7 +82,7 @@ export class CheckoutConfigurationResolver {
     @Arg('input', () => CheckoutConfigurationCreateInput, { description: 'The checkout to create.' })
     input: CheckoutConfigurationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'checkoutConfigurationCreate', input, (tx) => this.service.create(tx, input), key);
   }
@@ -112,7 +114,7 @@ export class CheckoutConfigurationPayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<CheckoutConfiguration> | null> | null {
     return (
       payload.id && this.checkouts.reads.commandResult(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'))
     );

@@ -31,7 +31,7 @@ export class CheckoutSessionRepository {
     this.reader = new Reader(database, model);
   }
 
-  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<CheckoutSession> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, selectionOf } from '../../../../kit/src';
+import { type Commands, type Context, selectionOf, type ReadRow, type Outcome } from '../../../../kit/src';
 import type { CheckoutSessionRepository } from './checkout-session.repository';
 import { CheckoutQuoteInput, CheckoutSubmitInput } from './checkout.inputs';
 import type { CheckoutOffers } from './checkout.offers';
@@ -38,7 +38,7 @@ export class CheckoutResolver {
       description: 'Terms shown by a page, for comparison with the current terms.',
     })
     shownTerms?: string | null,
-  ): Promise<unknown> {
+  ): Promise<CheckoutOffer | null> {
     return this.offers.find(ctx, link, shownTerms ?? null, selectionOf(info, 'CheckoutOffer'));
   }
 
@@ -60,7 +60,7 @@ export class CheckoutResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofSession) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<CheckoutSession> | null> {
     requireHostedPage(ctx);
     return this.sessions.find(ctx, id, selectionOf(info, 'CheckoutSession'));
   }
@@ -72,7 +72,7 @@ export class CheckoutResolver {
   async checkoutSubmit(
     @Ctx() ctx: Context,
     @Arg('input', () => CheckoutSubmitInput, { description: 'The submitted data.' }) input: CheckoutSubmitInput,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireHostedPage(ctx);
     const taxRate = await this.quotes.taxRate(ctx, input.link, input.billingAddress);
     const submission: { attempt: Submitted['attempt'] } = { attempt: null };
@@ -100,7 +100,7 @@ export class CheckoutResolver {
   @Mutation(() => CheckoutSessionPayload, {
     description: 'Cancels a session that waits for the buyer. For the hosted pages only.',
   })
-  async checkoutAbandon(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
+  async checkoutAbandon(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<Outcome> {
     const outcome = await this.commands.run(ctx, 'checkoutAbandon', { id }, (tx) => this.service.abandon(tx, id));
     if (outcome.id !== null) await this.runner.advance(ctx, outcome.id);
     return outcome;
@@ -111,7 +111,11 @@ export class CheckoutResolver {
     nullable: true,
     description: 'The session after the step; null if the step was rejected.',
   })
-  session(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.sessions.find(ctx, payload.id, selectionOf(info, 'CheckoutSession'));
+  session(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<CheckoutSession> | null> | null {
+    return payload.id === null ? null : this.sessions.find(ctx, payload.id, selectionOf(info, 'CheckoutSession'));
   }
 }

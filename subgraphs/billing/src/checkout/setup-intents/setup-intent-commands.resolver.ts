@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Mutation, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, type Transaction, selectionOf } from '../../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Transaction,
+  selectionOf,
+  type Outcome,
+  type ReadRow,
+} from '../../../../kit/src';
 import { checkReturnUrl } from '../../shared/metadata';
 import { setupIntentPolicy } from './setup-intent.policy';
 import type { SetupIntentRepository } from './setup-intent.repository';
@@ -29,7 +36,7 @@ export class SetupIntentCommandsResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Setup intent id, `sint_…`.' }) id: string,
     @Arg('input', () => SetupIntentPatch, { description: 'Changes to apply.' }) input: SetupIntentPatch,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'setupIntentUpdate', { id, input }, (tx) => this.update(tx, id, input));
   }
 
@@ -37,8 +44,14 @@ export class SetupIntentCommandsResolver {
     nullable: true,
     description: 'The setup intent after the command; null if the command was rejected.',
   })
-  setupIntent(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.intents.reads.commandResult(ctx, payload.id, selectionOf(info, 'SetupIntent'));
+  setupIntent(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<SetupIntent> | null> | null {
+    return payload.id === null
+      ? null
+      : this.intents.reads.commandResult(ctx, payload.id, selectionOf(info, 'SetupIntent'));
   }
 
   private async update(tx: Transaction, id: string, { returnUrl }: SetupIntentPatch): Promise<string> {

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, type ReadRow } from '../../../../kit/src';
 import type { SetupIntentRepository } from './setup-intent.repository';
 import { SetupIntent, SetupIntentConnection, SetupIntentListArgs } from './setup-intent.resource';
 
@@ -17,7 +17,7 @@ export class SetupIntentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Setup intent id, `sint_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<SetupIntent> | null> {
     return this.intents.reads.find(ctx, id, selectionOf(info, 'SetupIntent'));
   }
 
@@ -29,7 +29,7 @@ export class SetupIntentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => SetupIntentListArgs) args: SetupIntentListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<SetupIntent>>> {
     return toConnection(await this.intents.reads.list(ctx, args, selectionOf(info, 'SetupIntent', nodePaths)));
   }
 }

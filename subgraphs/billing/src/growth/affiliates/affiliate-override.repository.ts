@@ -27,7 +27,7 @@ const idOnly = Selection.names('id');
 
 /** Reads and writes affiliate overrides (commission agreements for single plans or products). */
 export class AffiliateOverrideRepository {
-  readonly reads: ResourceReads<unknown>;
+  readonly reads: ResourceReads<AffiliateOverride>;
   private readonly reader: Reader<AffiliateOverride>;
 
   constructor(
@@ -48,14 +48,14 @@ export class AffiliateOverrideRepository {
     id: string,
     affiliateId: string | null | undefined,
     selection: Selection,
-  ): Promise<ReadRow | null> {
+  ): Promise<ReadRow<AffiliateOverride> | null> {
     const override = await this.reader.byId(ctx, id, selection.with(owner));
     if (!override || (affiliateId != null && override.affiliateId !== affiliateId)) return null;
     return affiliatePolicy.visible(ctx, override) ? override : null;
   }
 
   /** Returns an override for a reference from another GraphQL type; null if the caller may not read it. */
-  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<AffiliateOverride> | null> {
     return this.reads.reference(ctx, id, selection);
   }
 
@@ -63,7 +63,11 @@ export class AffiliateOverrideRepository {
    * Lists the overrides of an affiliate. Throws `NotFound` if the affiliate is not visible, and `Forbidden` without the
    * read permission.
    */
-  async list(ctx: Context, args: AffiliateOverrideListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    args: AffiliateOverrideListArgs,
+    selection: Selection,
+  ): Promise<Page<ReadRow<AffiliateOverride>>> {
     const { affiliateId } = args;
     if (!(await this.affiliates.reads.find(ctx, affiliateId, idOnly))) throw new NotFound();
     return this.reader.page(ctx, {

@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { AffiliateOverrideRepository } from './affiliate-override.repository';
 import type { AffiliateOverrideService } from './affiliate-override.service';
@@ -43,7 +44,7 @@ export class AffiliateOverrideResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofOverride) id: string,
     @Arg('affiliateId', () => ID, ofAffiliate) affiliateId?: string | null,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<AffiliateOverride> | null> {
     return this.overrides.find(ctx, id, affiliateId, selectionOf(info, 'AffiliateOverride'));
   }
 
@@ -55,7 +56,7 @@ export class AffiliateOverrideResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AffiliateOverrideListArgs) args: AffiliateOverrideListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<AffiliateOverride>>> {
     return toConnection(await this.overrides.list(ctx, args, selectionOf(info, 'AffiliateOverride', nodePaths)));
   }
 
@@ -120,7 +121,7 @@ export class AffiliateOverridePayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<AffiliateOverride> | null> | null {
     return payload.id && this.overrides.reads.commandResult(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
   }
 }

@@ -45,11 +45,11 @@ export class AffiliateRepository {
   }
 
   /** Returns an affiliate for a reference from another GraphQL type; null if the caller may not read it. */
-  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Affiliate> | null> {
     return this.reads.reference(ctx, id, selection);
   }
 
-  async list(ctx: Context, args: AffiliateListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  async list(ctx: Context, args: AffiliateListArgs, selection: Selection): Promise<Page<ReadRow<Affiliate>>> {
     checkLength(args.query?.trim(), maxQueryLength, 'query');
     return this.reads.list(ctx, args, selection);
   }

@@ -10,6 +10,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { UserReplicaRepository } from '../../users/user-replica.repository';
 import type { AffiliateStatsRepository } from './affiliate-stats.repository';
@@ -37,7 +38,7 @@ export class AffiliateResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofAffiliate) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Affiliate> | null> {
     return this.affiliates.reads.find(ctx, id, selectionOf(info, 'Affiliate'));
   }
 
@@ -49,7 +50,7 @@ export class AffiliateResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AffiliateListArgs) args: AffiliateListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Affiliate>>> {
     return toConnection(await this.affiliates.list(ctx, args, selectionOf(info, 'Affiliate', nodePaths)));
   }
 
@@ -129,7 +130,13 @@ export class AffiliatePayloadResolver {
     nullable: true,
     description: 'The affiliate after the command; null if the command was rejected.',
   })
-  affiliate(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.affiliates.reads.commandResult(ctx, payload.id, selectionOf(info, 'Affiliate'));
+  affiliate(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Affiliate> | null> | null {
+    return payload.id === null
+      ? null
+      : this.affiliates.reads.commandResult(ctx, payload.id, selectionOf(info, 'Affiliate'));
   }
 }

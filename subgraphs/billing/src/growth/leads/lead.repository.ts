@@ -27,11 +27,11 @@ export class LeadRepository {
   }
 
   /** Returns a lead for a reference from another GraphQL type; null if the caller may not read it. */
-  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Lead> | null> {
     return this.reads.reference(ctx, id, selection);
   }
 
-  list(ctx: Context, args: LeadListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: LeadListArgs, selection: Selection): Promise<Page<ReadRow<Lead>>> {
     checkIds({ productIds: args.productIds });
     return this.reads.list(ctx, args, selection);
   }

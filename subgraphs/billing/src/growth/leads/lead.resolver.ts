@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { LeadCreateInput, LeadListArgs, LeadPatch } from './lead.inputs';
 import type { LeadRepository } from './lead.repository';
@@ -33,7 +34,7 @@ export class LeadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofLead) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Lead> | null> {
     return this.leads.reads.find(ctx, id, selectionOf(info, 'Lead'));
   }
 
@@ -45,7 +46,7 @@ export class LeadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => LeadListArgs) args: LeadListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Lead>>> {
     return toConnection(await this.leads.list(ctx, args, selectionOf(info, 'Lead', nodePaths)));
   }
 
@@ -78,7 +79,11 @@ export class LeadPayloadResolver {
     nullable: true,
     description: 'The lead after the command; null if the command was rejected.',
   })
-  lead(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.leads.reads.commandResult(ctx, payload.id, selectionOf(info, 'Lead'));
+  lead(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Lead> | null> | null {
+    return payload.id === null ? null : this.leads.reads.commandResult(ctx, payload.id, selectionOf(info, 'Lead'));
   }
 }

@@ -29,6 +29,7 @@ import {
 } from './partner.inputs';
 import { partnerPolicy } from './partner.policy';
 import { referredUserList } from './referred-user.read-model';
+import type { ReferredUser } from './partner-business-parts.type';
 
 /** Amounts in US dollars that a new earning adds to the running totals of its referred business. */
 export interface EarningPosting {
@@ -42,16 +43,16 @@ const policyFields = Selection.names('partner');
 
 /** Reads and writes partners, their referred businesses and users, and their earnings. */
 export class PartnerRepository {
-  private readonly partners: Reader<unknown>;
-  private readonly businesses: Reader<unknown>;
-  private readonly earnings: Reader<unknown>;
-  private readonly referred: Reader<unknown>;
+  private readonly partners: Reader<Partner>;
+  private readonly businesses: Reader<PartnerBusiness>;
+  private readonly earnings: Reader<PartnerEarning>;
+  private readonly referred: Reader<ReferredUser>;
 
   constructor(
     database: Database,
     models: Pick<ReadModels, 'partner' | 'partnerBusiness' | 'partnerEarning' | 'referredUser'>,
   ) {
-    const reader = (model: ReadModel, list?: ConstructorParameters<typeof Reader>[2]) =>
+    const reader = <Type>(model: ReadModel<Type>, list?: ConstructorParameters<typeof Reader>[2]) =>
       new Reader(database, model, list);
     this.partners = reader(models.partner);
     this.businesses = reader(models.partnerBusiness, partnerBusinessList);
@@ -60,12 +61,12 @@ export class PartnerRepository {
   }
 
   /** Returns the partner for the response to a command, without an access check. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Partner> | null> {
     return this.partners.byId(ctx, id, selection);
   }
 
   /** Returns the partner record of the calling user; null if the user is not a partner, or the caller is not a user. */
-  async own(ctx: Context, selection: Selection): Promise<ReadRow | null> {
+  async own(ctx: Context, selection: Selection): Promise<ReadRow<Partner> | null> {
     const { kind, userId } = ctx.principal;
     return kind === 'user' ? this.partners.byCondition(ctx, (row) => `${row}.user_id = $1`, [userId], selection) : null;
   }
@@ -74,14 +75,18 @@ export class PartnerRepository {
    * Returns a partner's share in a business, or null if it is not visible to the caller. Throws `Forbidden` without the
    * read permission.
    */
-  async business(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async business(ctx: Context, id: string, selection: Selection): Promise<ReadRow<PartnerBusiness> | null> {
     const business = await this.businesses.byId(ctx, id, selection.with(policyFields));
     if (!business) return null;
     const userId = (business.partner as { readonly id: string }).id;
     return partnerPolicy.visible(ctx, { accountId: business.accountId, userId }) ? business : null;
   }
 
-  listBusinesses(ctx: Context, args: PartnerBusinessListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  listBusinesses(
+    ctx: Context,
+    args: PartnerBusinessListArgs,
+    selection: Selection,
+  ): Promise<Page<ReadRow<PartnerBusiness>>> {
     return this.businesses.page(ctx, {
       selection,
       scope: partnerPolicy.listed(ctx),
@@ -101,7 +106,7 @@ export class PartnerRepository {
     partnerBusinessId: string,
     args: PartnerEarningListArgs,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<PartnerEarning>>> {
     return this.earnings.page(ctx, {
       selection,
       scope: null,
@@ -112,7 +117,11 @@ export class PartnerRepository {
     });
   }
 
-  listReferredUsers(ctx: Context, args: ReferredUserListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  listReferredUsers(
+    ctx: Context,
+    args: ReferredUserListArgs,
+    selection: Selection,
+  ): Promise<Page<ReadRow<ReferredUser>>> {
     const { hasBusinesses, hasEarningBusinesses } = args;
     return this.referred.page(ctx, {
       selection,

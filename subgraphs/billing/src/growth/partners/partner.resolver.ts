@@ -8,12 +8,14 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type Outcome,
+  type ReadRow,
 } from '../../../../kit/src';
 import { startOf } from './leaderboard-period';
 import type { LeaderboardRepository } from './leaderboard.repository';
 import { PartnerBusiness, PartnerBusinessConnection } from './partner-business.resource';
-import { ReferredUserConnection } from './partner-business-parts.type';
-import { PartnerEarningConnection } from './partner-earning.resource';
+import { ReferredUserConnection, type ReferredUser } from './partner-business-parts.type';
+import { PartnerEarningConnection, type PartnerEarning } from './partner-earning.resource';
 import { PartnerBusinessListArgs, PartnerEarningListArgs, ReferredUserListArgs } from './partner.inputs';
 import type { PartnerRepository } from './partner.repository';
 import type { PartnerService } from './partner.service';
@@ -34,7 +36,7 @@ export class PartnerResolver {
     nullable: true,
     description: 'The calling user as a partner; null if the caller is not a partner.',
   })
-  partner(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+  partner(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<ReadRow<Partner> | null> {
     return this.partners.own(ctx, selectionOf(info, 'Partner'));
   }
 
@@ -46,7 +48,7 @@ export class PartnerResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ReferredUserListArgs) args: ReferredUserListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<ReferredUser>>> {
     return toConnection(await this.partners.listReferredUsers(ctx, args, selectionOf(info, 'ReferredUser', nodePaths)));
   }
 
@@ -71,7 +73,7 @@ export class PartnerResolver {
   partnerCreate(
     @Ctx() ctx: Context,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'partnerCreate', {}, (tx) => this.service.become(tx), key);
   }
 }
@@ -81,7 +83,11 @@ export class PartnerPayloadResolver {
   constructor(private readonly partners: PartnerRepository) {}
 
   @FieldResolver(() => Partner, { nullable: true, description: 'The partner; null if the command was rejected.' })
-  partner(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  partner(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Partner> | null> | null {
     return payload.id && this.partners.getCommandResult(ctx, payload.id, selectionOf(info, 'Partner'));
   }
 }
@@ -99,7 +105,7 @@ export class PartnerBusinessResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The share, `coma_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<PartnerBusiness> | null> {
     return this.partners.business(ctx, id, selectionOf(info, 'PartnerBusiness'));
   }
 
@@ -111,7 +117,7 @@ export class PartnerBusinessResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PartnerBusinessListArgs) args: PartnerBusinessListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<PartnerBusiness>>> {
     return toConnection(await this.partners.listBusinesses(ctx, args, selectionOf(info, 'PartnerBusiness', nodePaths)));
   }
 
@@ -123,7 +129,7 @@ export class PartnerBusinessResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PartnerEarningListArgs) args: PartnerEarningListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<PartnerEarning>>> {
     return toConnection(
       await this.partners.listEarnings(ctx, business.id, args, selectionOf(info, 'PartnerEarning', nodePaths)),
     );

@@ -33,7 +33,7 @@ const idOnly = Selection.names('id');
 
 /** Reads and writes reviews. */
 export class ReviewRepository {
-  readonly reads: ResourceReads<unknown>;
+  readonly reads: ResourceReads<Review>;
   private readonly reader: Reader<Review>;
 
   constructor(
@@ -49,7 +49,7 @@ export class ReviewRepository {
    * Returns one page of reviews of a product: all reviews for callers with the read permission on its account,
    * otherwise only published ones. Throws `NotFound` if the product is not visible.
    */
-  async list(ctx: Context, args: ReviewListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  async list(ctx: Context, args: ReviewListArgs, selection: Selection): Promise<Page<ReadRow<Review>>> {
     checkStars(args.minStars, args.maxStars);
     const product = await this.products.reads.find(ctx, args.productId, idOnly);
     if (!product) throw new NotFound();

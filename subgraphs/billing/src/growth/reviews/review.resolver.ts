@@ -10,6 +10,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { ReviewCreateInput, ReviewListArgs, ReviewPageArgs } from './review.inputs';
 import type { ReviewRepository } from './review.repository';
@@ -36,7 +37,7 @@ export class ReviewResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofReview) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Review> | null> {
     return this.reviews.reads.find(ctx, id, selectionOf(info, 'Review'));
   }
 
@@ -49,7 +50,7 @@ export class ReviewResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ReviewListArgs) args: ReviewListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Review>>> {
     return toConnection(await this.reviews.list(ctx, args, selectionOf(info, 'Review', nodePaths)));
   }
 
@@ -61,7 +62,7 @@ export class ReviewResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ReviewPageArgs) args: ReviewPageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<Review>>> {
     return this.reviews.reads.numbered(ctx, args, selectionOf(info, 'Review', [['nodes']]));
   }
 
@@ -114,7 +115,11 @@ export class ReviewPayloadResolver {
     nullable: true,
     description: 'The review after the command; null if the command was rejected.',
   })
-  review(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  review(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Review> | null> | null {
     return payload.id && this.reviews.reads.commandResult(ctx, payload.id, selectionOf(info, 'Review'));
   }
 }

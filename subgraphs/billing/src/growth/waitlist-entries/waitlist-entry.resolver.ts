@@ -122,8 +122,8 @@ export class EntryApprovePayloadResolver {
     nullable: true,
     description: 'The job that follows the approval, `job_…`; null if the command was rejected.',
   })
-  jobId(@Root() payload: { id: string | null }, @Ctx() ctx: Context): unknown {
-    return payload.id && this.entries.jobOf(ctx, payload.id);
+  jobId(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<string | null> | null {
+    return payload.id === null ? null : this.entries.jobOf(ctx, payload.id);
   }
 
   @FieldResolver(() => Entry, {

@@ -30,11 +30,11 @@ export class InvoiceRepository {
    * Returns the invoice, or null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
    * read permission.
    */
-  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Invoice> | null> {
     return this.reads.find(ctx, id, selection);
   }
 
-  list(ctx: Context, args: InvoiceListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: InvoiceListArgs, selection: Selection): Promise<Page<ReadRow<Invoice>>> {
     checkIds({ productIds: args.productIds });
     return this.reads.list(ctx, args, selection, { existing: true });
   }

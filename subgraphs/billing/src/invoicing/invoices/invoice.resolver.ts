@@ -10,6 +10,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { InvoiceDrafts } from './invoice.drafts';
 import { InvoiceCreateInput, InvoiceListArgs, InvoicePatch } from './invoice.inputs';
@@ -36,7 +37,7 @@ export class InvoiceResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofInvoice) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Invoice> | null> {
     return this.invoices.reads.find(ctx, id, selectionOf(info, 'Invoice'));
   }
 
@@ -48,7 +49,7 @@ export class InvoiceResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => InvoiceListArgs) args: InvoiceListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Invoice>>> {
     return toConnection(await this.invoices.list(ctx, args, selectionOf(info, 'Invoice', nodePaths)));
   }
 
@@ -60,7 +61,7 @@ export class InvoiceResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => InvoiceCreateInput, { description: 'The invoice to create.' }) input: InvoiceCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'invoiceCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -69,7 +70,7 @@ export class InvoiceResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofInvoice) id: string,
     @Arg('input', () => InvoicePatch, { description: 'The changes.' }) input: InvoicePatch,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'invoiceUpdate', { id, input }, (tx) => this.drafts.update(tx, id, input));
   }
 
@@ -82,7 +83,7 @@ export class InvoiceResolver {
   }
 
   @Mutation(() => InvoicePayload, { description: 'Sends or charges a draft. Needs `invoice:update`.' })
-  invoiceFinalize(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+  invoiceFinalize(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<Outcome> {
     return this.command(ctx, 'invoiceFinalize', id, (tx) => this.service.finalize(tx, id));
   }
 
@@ -90,17 +91,17 @@ export class InvoiceResolver {
     description:
       'Records that an unpaid invoice was paid elsewhere; a customer who is a member gets the membership. Needs `invoice:update`.',
   })
-  invoiceMarkPaid(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+  invoiceMarkPaid(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<Outcome> {
     return this.command(ctx, 'invoiceMarkPaid', id, (tx) => this.service.markPaid(tx, id));
   }
 
   @Mutation(() => InvoicePayload, { description: 'Marks an unpaid invoice as uncollectible. Needs `invoice:update`.' })
-  invoiceMarkUncollectible(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+  invoiceMarkUncollectible(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<Outcome> {
     return this.command(ctx, 'invoiceMarkUncollectible', id, (tx) => this.service.markUncollectible(tx, id));
   }
 
   @Mutation(() => InvoicePayload, { description: 'Voids an unpaid invoice permanently. Needs `invoice:update`.' })
-  invoiceVoid(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+  invoiceVoid(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<Outcome> {
     return this.command(ctx, 'invoiceVoid', id, (tx) => this.service.void(tx, id));
   }
 
@@ -122,7 +123,13 @@ export class InvoicePayloadResolver {
     nullable: true,
     description: 'The invoice after the command; null if the command was rejected.',
   })
-  invoice(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.invoices.reads.commandResult(ctx, payload.id, selectionOf(info, 'Invoice'));
+  invoice(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Invoice> | null> | null {
+    return payload.id === null
+      ? null
+      : this.invoices.reads.commandResult(ctx, payload.id, selectionOf(info, 'Invoice'));
   }
 }

@@ -18,7 +18,7 @@ export class AccessResolver {
     @Ctx() ctx: Context,
     @Arg('resourceId', () => ID, { description: 'Id of an account (`biz_…`) or product (`prod_…`).' })
     resourceId: string,
-  ): Promise<unknown> {
+  ): Promise<ResourceAccess | null> {
     return this.repository.find(ctx, user.id, resourceId);
   }
 }

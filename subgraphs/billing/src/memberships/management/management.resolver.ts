@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
-import { type Commands, type Context, selectionOf } from '../../../../kit/src';
+import { type Commands, type Context, selectionOf, type Outcome } from '../../../../kit/src';
 import { requireHostedPage } from '../../checkout/sessions/checkout.rules';
 import type { CheckoutRunner } from '../../checkout/sessions/checkout.runs';
 import { CheckoutSessionPayload } from '../../checkout/sessions/checkout.type';
@@ -40,7 +40,7 @@ export class ManagementResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('key', () => String, { description: 'Key in the URL.' }) key: string,
-  ): Promise<unknown> {
+  ): Promise<MembershipManagePage | null> {
     return this.pages.find(ctx, id, key, selectionOf(info, 'MembershipManagePage'));
   }
 
@@ -54,7 +54,7 @@ export class ManagementResolver {
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('key', () => String, { description: 'Key in the URL.' }) key: string,
     @Arg('after', () => String, { nullable: true, description: 'End of the previous page.' }) after?: string | null,
-  ): Promise<unknown> {
+  ): Promise<MembershipManagePayments | null> {
     return this.pages.payments(ctx, id, key, after ?? null);
   }
 
@@ -66,7 +66,7 @@ export class ManagementResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('shownTerms', () => String, ofTerms) shownTerms?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireHostedPage(ctx);
     return this.commands.run(ctx, 'membershipCancelOfferAccept', { id, shownTerms }, (tx) =>
       this.memberships.acceptCancelOffer(tx, id, shownTerms ?? null),
@@ -82,7 +82,7 @@ export class ManagementResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('shownTerms', () => String, ofTerms) shownTerms?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireHostedPage(ctx);
     return this.commands.run(ctx, 'membershipManageKeep', { id, shownTerms }, (tx) =>
       this.memberships.uncancel(tx, id, shownTerms ?? null),
@@ -97,7 +97,7 @@ export class ManagementResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => MembershipMethodChangeInput, { description: 'Submitted data.' })
     input: MembershipMethodChangeInput,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireHostedPage(ctx);
     const outcome = await this.commands.run(ctx, 'membershipMethodChange', input, (tx) =>
       this.service.changeMethod(tx, input),
@@ -113,7 +113,7 @@ export class ManagementResolver {
   async membershipTopUp(
     @Ctx() ctx: Context,
     @Arg('input', () => MembershipTopUpInput, { description: 'Submitted data.' }) input: MembershipTopUpInput,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireHostedPage(ctx);
     const taxRate = await this.pages.taxRate(ctx, input.id);
     const outcome = await this.commands.run(ctx, 'membershipTopUp', input, (tx) =>

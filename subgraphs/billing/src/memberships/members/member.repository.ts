@@ -77,7 +77,7 @@ export class MemberRepository {
    * Returns the member by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
    * read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Member> | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.visible(ctx, sharedRow(member)) ? member : null;
   }
@@ -86,12 +86,12 @@ export class MemberRepository {
    * Returns the member by id, for a reference from another GraphQL type; null if it does not exist or the caller may
    * not read it.
    */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Member> | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.referable(ctx, sharedRow(member)) ? member : null;
   }
 
-  list(ctx: Context, args: MemberListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: MemberListArgs, selection: Selection): Promise<Page<ReadRow<Member>>> {
     const { accountIds: requested, userIds, planIds, productIds, promoCodeIds, order, direction } = args;
     checkIds({ accountIds: requested, userIds, planIds, productIds, promoCodeIds });
     const { scope, accountIds } = memberPolicy.listed(ctx, args);
@@ -104,7 +104,7 @@ export class MemberRepository {
     ctx: Context,
     { accountId, page, size }: MemberPageArgs,
     selection: Selection,
-  ): Promise<NumberedPage<ReadRow>> {
+  ): Promise<NumberedPage<ReadRow<Member>>> {
     const { scope, accountIds } = memberPolicy.listed(ctx, { accountId });
     return this.reader.numbered(ctx, {
       selection,
@@ -123,7 +123,7 @@ export class MemberRepository {
     identifier: string,
     accountId: string | null | undefined,
     selection: Selection,
-  ): Promise<ReadRow | null> {
+  ): Promise<ReadRow<Member> | null> {
     const [matches, byEmail] = identification(identifier);
     const accounts = memberPolicy.searched(ctx, accountId, byEmail);
     return this.reader.byCondition(

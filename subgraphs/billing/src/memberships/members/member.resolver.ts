@@ -7,6 +7,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { MemberListArgs, MemberPageArgs } from './member.inputs';
 import type { MemberRepository } from './member.repository';
@@ -25,7 +26,7 @@ export class MemberResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Member id, `mber_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Member> | null> {
     return this.members.find(ctx, id, selectionOf(info, 'Member'));
   }
 
@@ -38,7 +39,7 @@ export class MemberResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => MemberListArgs) args: MemberListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Member>>> {
     return toConnection(await this.members.list(ctx, args, selectionOf(info, 'Member', nodePaths)));
   }
 
@@ -50,7 +51,7 @@ export class MemberResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => MemberPageArgs) args: MemberPageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<Member>>> {
     return this.members.numbered(ctx, args, selectionOf(info, 'Member', [['nodes']]));
   }
 
@@ -69,7 +70,7 @@ export class MemberResolver {
       description: 'Account of the member; any accessible account by default.',
     })
     accountId?: string | null,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Member> | null> {
     return this.members.identified(ctx, identifier, accountId, selectionOf(info, 'Member'));
   }
 }

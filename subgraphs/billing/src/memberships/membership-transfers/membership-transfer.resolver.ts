@@ -8,6 +8,7 @@ import {
   encodeTerms,
   keyDescription,
   selectionOf,
+  type Outcome,
 } from '../../../../kit/src';
 import { BuyerInput } from '../../checkout/sessions/checkout.inputs';
 import { requireHostedPage } from '../../checkout/sessions/checkout.rules';
@@ -113,7 +114,7 @@ export class MembershipTransferResolver {
         'Terms shown on the page; rejected if one of them has changed, with the path `terms` and its name. Null if no page was shown.',
     })
     shownTerms?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'membershipHandoverAccept', { token, buyer, shownTerms }, (tx) =>
       this.service.accept(tx, token, buyer, shownTerms ?? null),
     );

@@ -53,7 +53,7 @@ export class MembershipRepository {
    * Returns the membership by id or license key; null if it does not exist or is not visible to the caller. Throws
    * `Forbidden` without the read permission.
    */
-  async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow<Membership> | null> {
     const fullSelection = selection.with(policyFields);
     const membership = await (idOrKey.startsWith('mem_')
       ? this.reader.byId(ctx, idOrKey, fullSelection)
@@ -65,7 +65,7 @@ export class MembershipRepository {
    * Returns the membership by id, for a reference from another GraphQL type; null if it does not exist or the caller
    * may not read it.
    */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Membership> | null> {
     const membership = await this.reader.byId(ctx, id, selection.with(policyFields));
     return membership && membershipPolicy.referable(ctx, sharedRow(membership)) ? membership : null;
   }
@@ -74,11 +74,11 @@ export class MembershipRepository {
    * Returns the membership for the response to a command, without a read check: the permission for the command is
    * sufficient.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Membership> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, args: MembershipListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: MembershipListArgs, selection: Selection): Promise<Page<ReadRow<Membership>>> {
     const { accountIds: requested, userIds, planIds, productIds, promoCodeIds, order, direction } = args;
     checkIds({ accountIds: requested, userIds, planIds, productIds, promoCodeIds });
     const { scope, accountIds } = membershipPolicy.listed(ctx, args);
@@ -90,7 +90,7 @@ export class MembershipRepository {
    * Returns one page of memberships without drafts, selected by page number and sorted by creation time, with the total
    * count.
    */
-  numbered(ctx: Context, args: MembershipPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(ctx: Context, args: MembershipPageArgs, selection: Selection): Promise<NumberedPage<ReadRow<Membership>>> {
     const { userIds, planIds, productIds, direction, page, size } = args;
     checkIds({ userIds, planIds, productIds });
     const { scope, accountIds } = membershipPolicy.listed(ctx, args);
@@ -183,7 +183,7 @@ export class MembershipRepository {
     return saveRow(tx, membership);
   }
 
-  private byLicenseKey(ctx: Context, key: string, selection: Selection): Promise<ReadRow | null> {
+  private byLicenseKey(ctx: Context, key: string, selection: Selection): Promise<ReadRow<Membership> | null> {
     const condition = (row: string) => `${row}.license_key = $1 AND ${licensed(row)}`;
     return this.reader.byCondition(ctx, condition, [normalizedLicenseKey(key)], selection);
   }

@@ -10,6 +10,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type Outcome,
 } from '../../../../kit/src';
 import {
   MembershipCancelInput,
@@ -43,7 +45,7 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Membership id, `mem_…`, or license key.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Membership> | null> {
     return this.memberships.find(ctx, id, selectionOf(info, 'Membership'));
   }
 
@@ -56,7 +58,7 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => MembershipListArgs) args: MembershipListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Membership>>> {
     return toConnection(await this.memberships.list(ctx, args, selectionOf(info, 'Membership', nodePaths)));
   }
 
@@ -68,7 +70,7 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => MembershipPageArgs) args: MembershipPageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<Membership>>> {
     return this.memberships.numbered(ctx, args, selectionOf(info, 'Membership', [['nodes']]));
   }
 
@@ -81,7 +83,7 @@ export class MembershipResolver {
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipPatch, { description: 'Changes to apply.' }) input: MembershipPatch,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(
       ctx,
       'membershipUpdate',
@@ -100,7 +102,7 @@ export class MembershipResolver {
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipCancelInput, { description: 'Time and reason.' }) input: MembershipCancelInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(
       ctx,
       'membershipCancel',
@@ -117,7 +119,7 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'membershipUncancel', { id }, (tx) => this.service.uncancel(tx, id), idempotencyKey);
   }
 
@@ -131,7 +133,7 @@ export class MembershipResolver {
     @Arg('input', () => MembershipExtendInput, { description: 'Length of the extension.' })
     input: MembershipExtendInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(
       ctx,
       'membershipExtend',
@@ -150,7 +152,7 @@ export class MembershipResolver {
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipPauseInput, { description: 'End of the pause.' }) input: MembershipPauseInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(
       ctx,
       'membershipPause',
@@ -165,7 +167,7 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'membershipResume', { id }, (tx) => this.service.resume(tx, id), idempotencyKey);
   }
 
@@ -182,7 +184,7 @@ export class MembershipResolver {
     })
     metadata: Record<string, unknown>,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(
       ctx,
       'membershipValidateLicense',
@@ -199,7 +201,7 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(
       ctx,
       'membershipResyncAccess',
@@ -218,7 +220,13 @@ export class MembershipPayloadResolver {
     nullable: true,
     description: 'The membership after the command; null if the command was rejected.',
   })
-  membership(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.memberships.getCommandResult(ctx, payload.id, selectionOf(info, 'Membership'));
+  membership(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Membership> | null> | null {
+    return payload.id === null
+      ? null
+      : this.memberships.getCommandResult(ctx, payload.id, selectionOf(info, 'Membership'));
   }
 }

@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import {
   TestClockAdvanceInput,
@@ -41,7 +42,7 @@ export class TestClockResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofClock) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<TestClock> | null> {
     return this.clocks.reads.find(ctx, id, selectionOf(info, 'TestClock'));
   }
 
@@ -53,7 +54,7 @@ export class TestClockResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => TestClockListArgs) args: TestClockListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<TestClock>>> {
     return toConnection(await this.clocks.reads.list(ctx, args, selectionOf(info, 'TestClock', nodePaths)));
   }
 
@@ -123,7 +124,13 @@ export class TestClockPayloadResolver {
     nullable: true,
     description: 'The clock after the command; null if the command was rejected.',
   })
-  testClock(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.clocks.reads.commandResult(ctx, payload.id, selectionOf(info, 'TestClock'));
+  testClock(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<TestClock> | null> | null {
+    return payload.id === null
+      ? null
+      : this.clocks.reads.commandResult(ctx, payload.id, selectionOf(info, 'TestClock'));
   }
 }

@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { FeeMarkupRepository } from './fee-markup.repository';
 import type { FeeMarkupService } from './fee-markup.service';
@@ -37,7 +38,7 @@ export class FeeMarkupResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => FeeMarkupListArgs) args: FeeMarkupListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<FeeMarkup>>> {
     return toConnection(await this.markups.reads.list(ctx, args, selectionOf(info, 'FeeMarkup', nodePaths)));
   }
 
@@ -72,7 +73,13 @@ export class FeeMarkupPayloadResolver {
     nullable: true,
     description: 'The markup after the command; null if the command was rejected.',
   })
-  feeMarkup(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.markups.reads.commandResult(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
+  feeMarkup(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<FeeMarkup> | null> | null {
+    return payload.id === null
+      ? null
+      : this.markups.reads.commandResult(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
   }
 }

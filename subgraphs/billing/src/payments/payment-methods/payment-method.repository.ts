@@ -58,7 +58,7 @@ export class PaymentMethodRepository {
    * Returns the payment method by id; null if it does not exist or is not visible to the caller. Throws `Forbidden`
    * without the read permission.
    */
-  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<PaymentMethod> | null> {
     return this.reads.find(ctx, id, selection);
   }
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, type ReadRow } from '../../../../kit/src';
 import type { PaymentMethodRepository } from './payment-method.repository';
 import { PaymentMethod, PaymentMethodConnection, PaymentMethodListArgs } from './payment-method.resource';
 
@@ -17,7 +17,7 @@ export class PaymentMethodResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Payment method id, `payt_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<PaymentMethod> | null> {
     return this.methods.find(ctx, id, selectionOf(info, 'PaymentMethod'));
   }
 
@@ -30,7 +30,7 @@ export class PaymentMethodResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PaymentMethodListArgs) args: PaymentMethodListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<PaymentMethod>>> {
     return toConnection(await this.methods.reads.list(ctx, args, selectionOf(info, 'PaymentMethod', nodePaths)));
   }
 }

@@ -28,7 +28,7 @@ export class PayoutAccountRepository {
   /**
    * Returns the payout account by id, for a reference from another GraphQL type; null if the caller may not read it.
    */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<PayoutAccount> | null> {
     const accountId = accountOf(id);
     if (accountId === null || !payoutAccountPolicy.referable(ctx, accountId)) return null;
     return (await this.reader.byId(ctx, id, selection)) ?? { id, accountId, status: defaultStatus };

@@ -8,6 +8,7 @@ import {
   keyDescription,
   selectionOf,
   userErrorOf,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { PaymentCreateInput, PaymentPatch } from './payment.inputs';
@@ -36,7 +37,7 @@ export class PaymentCommandsResolver {
     @Arg('input', () => PaymentCreateInput, { description: 'Buyer, payment method and item.' })
     input: PaymentCreateInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'paymentCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
@@ -46,7 +47,7 @@ export class PaymentCommandsResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofPayment) id: string,
     @Arg('input', () => PaymentPatch, { description: 'Changes to apply.' }) input: PaymentPatch,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'paymentUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
@@ -57,7 +58,7 @@ export class PaymentCommandsResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofPayment) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.charge(ctx, 'paymentRetry', id, (tx) => this.service.retry(tx, id), idempotencyKey);
   }
 
@@ -66,7 +67,7 @@ export class PaymentCommandsResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofPayment) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.resolveOutcome(
       ctx,
       id,
@@ -82,7 +83,7 @@ export class PaymentCommandsResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofPayment) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.resolveOutcome(
       ctx,
       id,
@@ -95,8 +96,12 @@ export class PaymentCommandsResolver {
     nullable: true,
     description: 'The payment after the command; null if the command was rejected.',
   })
-  payment(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.payments.getCommandResult(ctx, payload.id, selectionOf(info, 'Payment'));
+  payment(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Payment> | null> | null {
+    return payload.id === null ? null : this.payments.getCommandResult(ctx, payload.id, selectionOf(info, 'Payment'));
   }
 
   /**

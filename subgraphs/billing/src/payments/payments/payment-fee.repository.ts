@@ -50,7 +50,7 @@ export class PaymentFeeRepository {
     paymentId: string,
     page: PageArguments & { readonly direction: 'asc' | 'desc' },
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<PaymentFee>>> {
     const scope = await this.scopeOf(ctx, paymentId);
     return this.reader.page(ctx, {
       selection,
@@ -71,7 +71,7 @@ export class PaymentFeeRepository {
     paymentId: string,
     { page, size }: { readonly page: number; readonly size: number },
     selection: Selection,
-  ): Promise<NumberedPage<ReadRow>> {
+  ): Promise<NumberedPage<ReadRow<PaymentFee>>> {
     const scope = await this.scopeOf(ctx, paymentId);
     return this.reader.numbered(ctx, {
       selection,

@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { PaymentFeeRepository } from './payment-fee.repository';
 import { PaymentFee, PaymentFeeConnection, PaymentFeePage } from './payment-fee.type';
@@ -26,7 +27,7 @@ export class PaymentFeeResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('paymentId', () => ID, { description: 'The payment, `pay_…`.' }) paymentId: string,
     @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<PaymentFee>>> {
     return toConnection(await this.fees.list(ctx, paymentId, page, selectionOf(info, 'PaymentFee', nodePaths)));
   }
 
@@ -39,7 +40,7 @@ export class PaymentFeeResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('paymentId', () => ID, { description: 'The payment, `pay_…`.' }) paymentId: string,
     @Args(() => NumberedPageArgs) page: NumberedPageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<PaymentFee>>> {
     return this.fees.numbered(ctx, paymentId, page, selectionOf(info, 'PaymentFee', [['nodes']]));
   }
 }

@@ -50,7 +50,7 @@ export class PaymentRepository {
    * Returns the payment by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without
    * the read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Payment> | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.visible(ctx, sharedRow(payment)) ? payment : null;
   }
@@ -59,7 +59,7 @@ export class PaymentRepository {
    * Returns the payment by id, for a reference from another GraphQL type; null if it does not exist or the caller may
    * not read it.
    */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Payment> | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.referable(ctx, sharedRow(payment)) ? payment : null;
   }
@@ -68,11 +68,11 @@ export class PaymentRepository {
    * Returns the payment for the response to a command, without a read check: the permission for the command is
    * sufficient.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Payment> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, request: PaymentListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, request: PaymentListRequest, selection: Selection): Promise<Page<ReadRow<Payment>>> {
     const { scope, accountIds } = paymentPolicy.listed(ctx, request);
     const { order, direction, page } = request;
     return this.reader.page(ctx, {
@@ -90,7 +90,7 @@ export class PaymentRepository {
     ctx: Context,
     request: Omit<PaymentListRequest, 'page'> & { readonly page: number; readonly size: number },
     selection: Selection,
-  ): Promise<NumberedPage<ReadRow>> {
+  ): Promise<NumberedPage<ReadRow<Payment>>> {
     const { scope, accountIds } = paymentPolicy.listed(ctx, request);
     const { order, direction, page, size } = request;
     return this.reader.numbered(ctx, {

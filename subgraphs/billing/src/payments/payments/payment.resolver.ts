@@ -8,6 +8,7 @@ import {
   selectionOf,
   toConnection,
   MaxListSize,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { Refund } from '../refunds/refund.resource';
@@ -31,7 +32,7 @@ export class PaymentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Payment id, `pay_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Payment> | null> {
     return this.payments.find(ctx, id, selectionOf(info, 'Payment'));
   }
 
@@ -44,7 +45,7 @@ export class PaymentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PaymentListArgs) args: PaymentListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Payment>>> {
     return toConnection(
       await this.payments.list(ctx, { ...args, page: args }, selectionOf(info, 'Payment', nodePaths)),
     );
@@ -57,7 +58,7 @@ export class PaymentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PaymentPageArgs) args: PaymentPageArgs,
-  ): Promise<NumberedPage<unknown>> {
+  ): Promise<NumberedPage<ReadRow<Payment>>> {
     return this.payments.numbered(
       ctx,
       { ...args, includeFree: true, order: 'created_at', direction: 'desc' },
@@ -74,7 +75,7 @@ export class PaymentResolver {
     @Root() payment: { refunds: readonly string[] },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown[]> {
+  ): Promise<ReadRow<Refund>[]> {
     const selection = selectionOf(info, 'Refund');
     const refunds = await Promise.all(
       payment.refunds.map((id) => this.refunds.reads.commandResult(ctx, id, selection)),

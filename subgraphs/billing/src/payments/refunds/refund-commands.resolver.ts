@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Mutation, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, DecimalScalar, keyDescription, selectionOf } from '../../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  DecimalScalar,
+  keyDescription,
+  selectionOf,
+  type Outcome,
+  type ReadRow,
+} from '../../../../kit/src';
 import type { RefundRepository } from './refund.repository';
 import type { RefundRunner } from './refund.runs';
 import type { RefundService } from './refund.service';
@@ -32,7 +40,7 @@ export class RefundCommandsResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => RefundCreateInput, { description: 'The refund to create.' }) input: RefundCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     const outcome = await this.commands.run(ctx, 'refundCreate', input, (tx) => this.service.create(tx, input), key);
     if (outcome.id !== null) await this.runner.run(ctx, outcome.id);
     ctx.loaders.clear();
@@ -43,7 +51,11 @@ export class RefundCommandsResolver {
     nullable: true,
     description: 'The refund after the command; null if the command was rejected.',
   })
-  refund(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.refunds.reads.commandResult(ctx, payload.id, selectionOf(info, 'Refund'));
+  refund(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Refund> | null> | null {
+    return payload.id === null ? null : this.refunds.reads.commandResult(ctx, payload.id, selectionOf(info, 'Refund'));
   }
 }

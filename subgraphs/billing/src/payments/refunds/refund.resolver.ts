@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, type ReadRow } from '../../../../kit/src';
 import type { RefundRepository } from './refund.repository';
 import { Refund, RefundConnection, RefundListArgs } from './refund.resource';
 
@@ -17,7 +17,7 @@ export class RefundResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Refund id, `rfnd_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Refund> | null> {
     return this.refunds.reads.find(ctx, id, selectionOf(info, 'Refund'));
   }
 
@@ -30,7 +30,7 @@ export class RefundResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => RefundListArgs) args: RefundListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Refund>>> {
     return toConnection(await this.refunds.reads.list(ctx, args, selectionOf(info, 'Refund', nodePaths)));
   }
 }

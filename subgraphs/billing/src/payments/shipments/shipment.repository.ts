@@ -37,12 +37,12 @@ export class ShipmentRepository {
    * Returns the shipment by its own id or by the id of its payment; null if it does not exist or is not visible to the
    * caller. Throws `Forbidden` without the read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Shipment> | null> {
     const shipmentId = id.startsWith('pay_') ? await this.idOfPayment(id) : id;
     return shipmentId === null ? null : this.reads.find(ctx, shipmentId, selection);
   }
 
-  list(ctx: Context, args: ShipmentListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: ShipmentListArgs, selection: Selection): Promise<Page<ReadRow<Shipment>>> {
     checkIds({ paymentIds: args.paymentIds });
     return this.reads.list(ctx, args, selection);
   }

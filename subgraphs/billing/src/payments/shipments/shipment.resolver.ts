@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { SandboxShipmentTrackInput, ShipmentCreateInput, ShipmentListArgs } from './shipment.inputs';
 import type { ShipmentRepository } from './shipment.repository';
@@ -34,7 +35,7 @@ export class ShipmentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Shipment id, `ship_…`, or payment id, `pay_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Shipment> | null> {
     return this.shipments.find(ctx, id, selectionOf(info, 'Shipment'));
   }
 
@@ -47,7 +48,7 @@ export class ShipmentResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ShipmentListArgs) args: ShipmentListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Shipment>>> {
     return toConnection(await this.shipments.list(ctx, args, selectionOf(info, 'Shipment', nodePaths)));
   }
 
@@ -110,7 +111,13 @@ export class ShipmentPayloadResolver {
     nullable: true,
     description: 'The shipment after the command; null if the command was rejected.',
   })
-  shipment(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.shipments.reads.commandResult(ctx, payload.id, selectionOf(info, 'Shipment'));
+  shipment(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Shipment> | null> | null {
+    return payload.id === null
+      ? null
+      : this.shipments.reads.commandResult(ctx, payload.id, selectionOf(info, 'Shipment'));
   }
 }

@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { TokenTransactionCreateInput, TokenTransactionListArgs } from './token-transaction.inputs';
 import type { TokenTransactionRepository } from './token-transaction.repository';
@@ -32,7 +33,7 @@ export class TokenTransactionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Token transaction id, `ctt_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<TokenTransaction> | null> {
     return this.transactions.reads.find(ctx, id, selectionOf(info, 'TokenTransaction'));
   }
 
@@ -44,7 +45,7 @@ export class TokenTransactionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => TokenTransactionListArgs) args: TokenTransactionListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<TokenTransaction>>> {
     return toConnection(
       await this.transactions.reads.list(ctx, args, selectionOf(info, 'TokenTransaction', nodePaths)),
     );
@@ -84,7 +85,9 @@ export class TokenTransactionPayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
-    return payload.id && this.transactions.reads.commandResult(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
+  ): Promise<ReadRow<TokenTransaction> | null> | null {
+    return payload.id === null
+      ? null
+      : this.transactions.reads.commandResult(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
   }
 }

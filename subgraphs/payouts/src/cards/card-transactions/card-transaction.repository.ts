@@ -34,7 +34,7 @@ export class CardTransactionRepository {
    * Returns a card transaction; null if it does not exist or its owner is not accessible to the caller. Throws
    * `Forbidden` if the owner is accessible but the permission is missing.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<CardTransaction> | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && cardTransactionPolicy.visible(ctx, transaction) ? transaction : null;
   }
@@ -43,7 +43,7 @@ export class CardTransactionRepository {
    * Returns a card transaction for the response of the command that has created or changed it. Does not check access:
    * the permission for the command is enough to read its result.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<CardTransaction> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -51,7 +51,7 @@ export class CardTransactionRepository {
     ctx: Context,
     { accountId, filters, direction, page }: CardTransactionListRequest,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<CardTransaction>>> {
     const scope = { accounts: [cardTransactionPolicy.listed(ctx, accountId)] };
     return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
   }

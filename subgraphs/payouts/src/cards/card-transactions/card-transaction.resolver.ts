@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, conditionsOf, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  conditionsOf,
+  nodePaths,
+  selectionOf,
+  toConnection,
+  type ReadRow,
+} from '../../../../kit/src';
 import { cardTransactionFilters, CardTransactionListArgs } from './card-transaction.inputs';
 import type { CardTransactionRepository } from './card-transaction.repository';
 import { CardTransaction, CardTransactionConnection, CardTransactionPayload } from './card-transaction.resource';
@@ -19,7 +27,7 @@ export class CardTransactionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the card transaction, `citx_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<CardTransaction> | null> {
     return this.transactions.find(ctx, id, selectionOf(info, 'CardTransaction'));
   }
 
@@ -31,7 +39,7 @@ export class CardTransactionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => CardTransactionListArgs) args: CardTransactionListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<CardTransaction>>> {
     const { accountId, direction, ids, cardIds, cardholderIds } = args;
     const filters = { ids, cardIds, cardholderIds, ...conditionsOf(cardTransactionFilters, args) };
     return toConnection(
@@ -56,7 +64,9 @@ export class CardTransactionPayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
-    return payload.id && this.transactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CardTransaction'));
+  ): Promise<ReadRow<CardTransaction> | null> | null {
+    return payload.id === null
+      ? null
+      : this.transactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CardTransaction'));
   }
 }

@@ -29,7 +29,12 @@ export class CardRepository {
    * Returns a card; null if it does not exist, does not belong to the owner in `selector`, or its owner is not
    * accessible to the caller. Throws `Forbidden` if the owner is accessible but the permission is missing.
    */
-  async find(ctx: Context, id: string, selection: Selection, selector: OwnerSelector = {}): Promise<ReadRow | null> {
+  async find(
+    ctx: Context,
+    id: string,
+    selection: Selection,
+    selector: OwnerSelector = {},
+  ): Promise<ReadRow<Card> | null> {
     const card = await this.reader.byId(ctx, id, selection);
     if (!card || (selector.accountId ?? selector.userId ?? card.accountId) !== card.accountId) return null;
     return cardPolicy.visible(ctx, card) ? card : null;
@@ -39,7 +44,7 @@ export class CardRepository {
    * Returns a card for the response of the command that has created or changed it. Does not check access: the
    * permission for the command is enough to read its result.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Card> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -47,17 +52,17 @@ export class CardRepository {
    * Returns the 100 newest cards of an account or user. Throws `NotFound` if the caller has no access to it, and
    * `Forbidden` without the permission.
    */
-  list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
+  list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow<Card>[]> {
     cardPolicy.requireRead(ctx, ownerId);
     return this.newest(ctx, ownerId, selection);
   }
 
   /** Returns the 100 newest cards of an account; null if they are not visible to the caller. */
-  async ofAccount(ctx: Context, accountId: string, selection: Selection): Promise<readonly ReadRow[] | null> {
+  async ofAccount(ctx: Context, accountId: string, selection: Selection): Promise<readonly ReadRow<Card>[] | null> {
     return cardPolicy.shows(ctx, accountId) ? this.newest(ctx, accountId, selection) : null;
   }
 
-  private async newest(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
+  private async newest(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow<Card>[]> {
     const request = {
       selection,
       scope: { accounts: [ownerId] },

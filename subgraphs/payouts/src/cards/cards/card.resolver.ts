@@ -8,6 +8,7 @@ import {
   keyDescription,
   selectionOf,
   MaxListSize,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { CardSecrets } from '../issuers/card-issuer';
 import { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
@@ -31,7 +32,11 @@ export class AccountCardsResolver {
     nullable: true,
     description: 'The 100 newest cards that pay from its balance; null without `payout:account:read`.',
   })
-  cards(@Root() { id }: Account, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+  cards(
+    @Root() { id }: Account,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<readonly ReadRow<Card>[] | null> {
     return this.repository.ofAccount(ctx, id, selectionOf(info, 'IssuedCard'));
   }
 }
@@ -54,7 +59,7 @@ export class CardResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => CardArgs) { id, ...owner }: CardArgs,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Card> | null> {
     return this.cards.find(ctx, id, selectionOf(info, 'IssuedCard'), owner);
   }
 
@@ -78,7 +83,7 @@ export class CardResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('ownerId', () => ID, { description: 'Owner of the cards.' }) ownerId: string,
-  ): Promise<readonly unknown[]> {
+  ): Promise<readonly ReadRow<Card>[]> {
     return this.cards.list(ctx, ownerId, selectionOf(info, 'IssuedCard'));
   }
 
@@ -108,7 +113,11 @@ export class CardPayloadResolver {
   constructor(private readonly cards: CardRepository) {}
 
   @FieldResolver(() => Card, { nullable: true, description: 'The card; null if the command was rejected.' })
-  card(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.cards.getCommandResult(ctx, payload.id, selectionOf(info, 'IssuedCard'));
+  card(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Card> | null> | null {
+    return payload.id === null ? null : this.cards.getCommandResult(ctx, payload.id, selectionOf(info, 'IssuedCard'));
   }
 }

@@ -28,7 +28,7 @@ export class FinancialActivityRepository {
    * Lists the balance transactions of one account or user, or of a user together with the accounts whose balances the
    * user may read.
    */
-  list(ctx: Context, args: FinancialActivityListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: FinancialActivityListArgs, selection: Selection): Promise<Page<ReadRow<FinancialActivity>>> {
     const { currency, lineTypes, postedAfter, postedBefore, availableFrom, availableBefore, direction } = args;
     const accounts = financialActivityPolicy.listed(ctx, args);
     for (const [name, value] of Object.entries({ availableFrom, availableBefore })) {

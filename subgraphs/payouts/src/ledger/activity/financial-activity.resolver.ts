@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, type ReadRow } from '../../../../kit/src';
 import { FinancialActivityListArgs } from './financial-activity.inputs';
 import type { FinancialActivityRepository } from './financial-activity.repository';
-import { FinancialActivityConnection } from './financial-activity.type';
+import { FinancialActivityConnection, type FinancialActivity } from './financial-activity.type';
 
 @Resolver()
 export class FinancialActivityResolver {
@@ -17,7 +17,7 @@ export class FinancialActivityResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => FinancialActivityListArgs) args: FinancialActivityListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<FinancialActivity>>> {
     return toConnection(await this.activity.list(ctx, args, selectionOf(info, 'FinancialActivity', nodePaths)));
   }
 }

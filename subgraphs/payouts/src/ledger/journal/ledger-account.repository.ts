@@ -22,7 +22,7 @@ export class LedgerAccountRepository {
    * Returns the wallet by its ID or its owner's ID; null if the caller has no access to the owner. Throws `Forbidden`
    * if the caller has access but lacks a permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<LedgerAccount> | null> {
     const found = id.startsWith('ldgr_')
       ? await this.reader.byId(ctx, id, selection)
       : await this.reader.byCondition(ctx, (row) => `${row}.account_id = $1`, [id], selection);
@@ -30,7 +30,7 @@ export class LedgerAccountRepository {
   }
 
   /** Returns the wallet for the response to a command that changed it, without checking read permissions. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<LedgerAccount> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -44,7 +44,7 @@ export class LedgerAccountRepository {
   }
 
   /** Resolves a federation reference to a wallet; null if the caller may not read the wallet. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<LedgerAccount> | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && ledgerAccountPolicy.referable(ctx, found) ? found : null;
   }

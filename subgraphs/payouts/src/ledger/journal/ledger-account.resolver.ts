@@ -1,12 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection, MaxListSize } from '../../../../kit/src';
+import {
+  type Connection,
+  type Context,
+  nodePaths,
+  selectionOf,
+  toConnection,
+  MaxListSize,
+  type ReadRow,
+} from '../../../../kit/src';
 import type { LedgerAccountRepository } from './ledger-account.repository';
 import { LedgerAccount, LedgerAccountPayload } from './ledger-account.resource';
 import { LedgerBalance } from './ledger-account-parts.type';
 import { LedgerEntryListArgs } from './ledger-entry.inputs';
 import type { LedgerEntryRepository } from './ledger-entry.repository';
-import { LedgerEntryConnection } from './ledger-entry.type';
+import { LedgerEntryConnection, type LedgerEntry } from './ledger-entry.type';
 
 const ofAccount = { description: 'Id of the ledger account, `ldgr_…`, or of its owner, `biz_…` or `user_…`.' } as const;
 
@@ -31,7 +39,7 @@ export class LedgerAccountResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofAccount) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<LedgerAccount> | null> {
     return this.accounts.find(ctx, id, selectionOf(info, 'LedgerAccount'));
   }
 
@@ -50,7 +58,7 @@ export class LedgerAccountResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => LedgerEntryListArgs) args: LedgerEntryListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<LedgerEntry>>> {
     return toConnection(
       await this.entries.list(ctx, accountId, { ...args, page: args }, selectionOf(info, 'LedgerEntry', nodePaths)),
     );
@@ -69,7 +77,9 @@ export class LedgerAccountPayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
-    return payload.id && this.accounts.getCommandResult(ctx, payload.id, selectionOf(info, 'LedgerAccount'));
+  ): Promise<ReadRow<LedgerAccount> | null> | null {
+    return payload.id === null
+      ? null
+      : this.accounts.getCommandResult(ctx, payload.id, selectionOf(info, 'LedgerAccount'));
   }
 }

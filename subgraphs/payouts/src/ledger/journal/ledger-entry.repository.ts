@@ -70,7 +70,7 @@ export class LedgerEntryRepository {
     owner: string,
     { currency, book, direction, page }: LedgerEntryListRequest,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<LedgerEntry>>> {
     if (book && !currency)
       throw argumentInvalid(
         'book',

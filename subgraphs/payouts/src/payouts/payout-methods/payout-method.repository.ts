@@ -51,13 +51,13 @@ export class PayoutMethodRepository {
    * Returns the method by ID; null if it is deleted or the caller has no access to its owner. Throws `Forbidden` if the
    * caller has access but lacks the read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<PayoutMethod> | null> {
     const method = await this.reader.byId(ctx, id, selection.with(always));
     return method && notDeleted(ctx, method) && payoutMethodPolicy.visible(ctx, method) ? method : null;
   }
 
   /** Resolves a federation reference to a method, deleted or not; null if the caller may not read the method. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<PayoutMethod> | null> {
     const method = await this.reader.byId(ctx, id, selection.with(always));
     return method && payoutMethodPolicy.referable(ctx, method) ? method : null;
   }
@@ -66,7 +66,7 @@ export class PayoutMethodRepository {
    * Returns the method that a command of the caller created or changed. The permission for the command is enough to
    * read it.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<PayoutMethod> | null> {
     return this.reader.byId(ctx, id, selection.with(always));
   }
 
@@ -74,7 +74,7 @@ export class PayoutMethodRepository {
     ctx: Context,
     { accountId, userId, status, destinationCurrency, direction, page }: PayoutMethodListRequest,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<PayoutMethod>>> {
     const owner = payoutMethodPolicy.listed(ctx, { accountId, userId });
     return this.reader.page(ctx, {
       selection: selection.with(always),

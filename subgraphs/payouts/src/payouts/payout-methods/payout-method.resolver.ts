@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { PayoutMethodCreateInput, PayoutMethodListArgs, PayoutMethodPatch } from './payout-method.inputs';
 import type { PayoutMethodRepository } from './payout-method.repository';
@@ -41,7 +42,7 @@ export class PayoutMethodResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofMethod) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<PayoutMethod> | null> {
     return this.methods.find(ctx, id, selectionOf(info, 'PayoutMethod'));
   }
 
@@ -54,7 +55,7 @@ export class PayoutMethodResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PayoutMethodListArgs) args: PayoutMethodListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<PayoutMethod>>> {
     return toConnection(
       await this.methods.list(ctx, { ...args, page: args }, selectionOf(info, 'PayoutMethod', nodePaths)),
     );
@@ -101,7 +102,13 @@ export class PayoutMethodPayloadResolver {
     nullable: true,
     description: 'The method in its current state; null if the command was rejected.',
   })
-  payoutMethod(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.methods.getCommandResult(ctx, payload.id, selectionOf(info, 'PayoutMethod'));
+  payoutMethod(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<PayoutMethod> | null> | null {
+    return payload.id === null
+      ? null
+      : this.methods.getCommandResult(ctx, payload.id, selectionOf(info, 'PayoutMethod'));
   }
 }

@@ -19,7 +19,7 @@ export class PayoutQuoteRepository {
   }
 
   /** Returns the quote for the response to the command that created it, without checking read permissions. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<PayoutQuote> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Outcome,
+  keyDescription,
+  selectionOf,
+  type ReadRow,
+} from '../../../../kit/src';
 import { PayoutQuoteCreateInput } from '../payouts/payout.inputs';
 import type { PayoutService } from '../payouts/payout.service';
 import type { PayoutQuoteRepository } from './payout-quote.repository';
@@ -34,7 +41,11 @@ export class PayoutQuoteResolver {
   }
 
   @FieldResolver(() => PayoutQuote, { nullable: true, description: 'The quote; null if the command was rejected.' })
-  payoutQuote(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.quotes.getCommandResult(ctx, payload.id, selectionOf(info, 'PayoutQuote'));
+  payoutQuote(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<PayoutQuote> | null> | null {
+    return payload.id === null ? null : this.quotes.getCommandResult(ctx, payload.id, selectionOf(info, 'PayoutQuote'));
   }
 }

@@ -96,7 +96,7 @@ export class PayoutReads<Type extends Payout | Withdrawal> {
     return { ...found, nodes: found.nodes.map((row) => redact(ctx, row)) };
   }
 
-  private byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  private byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     return id.startsWith('cofr_')
       ? this.reader.byCondition(ctx, (row) => `${row}.request_id = $1`, [id], selection)
       : this.reader.byId(ctx, id, selection);

@@ -15,7 +15,7 @@ export class SupportedPayoutMethodResolver {
   async supportedPayoutMethods(
     @Ctx() ctx: Context,
     @Args(() => SupportedPayoutMethodListArgs) args: SupportedPayoutMethodListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<SupportedPayoutMethod>> {
     return toConnection(await this.methods.list(ctx, args));
   }
 }

@@ -22,7 +22,7 @@ export class DepositRepository {
    * Returns a deposit; null if it does not exist or its owner is not accessible to the caller. Throws `Forbidden` if
    * the owner is accessible but the permission is missing.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Deposit> | null> {
     const deposit = await this.reader.byId(ctx, id, selection);
     return deposit && depositPolicy.visible(ctx, deposit) ? deposit : null;
   }
@@ -31,7 +31,7 @@ export class DepositRepository {
    * Returns a deposit for the response of the command that has created it. Does not check access: the permission for
    * the command is enough to read its result.
    */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Deposit> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

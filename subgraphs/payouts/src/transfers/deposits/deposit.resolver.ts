@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Outcome,
+  keyDescription,
+  selectionOf,
+  type ReadRow,
+} from '../../../../kit/src';
 import type { ReplicaRepository } from '../../ledger/replicas/replica.repository';
 import { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import type { DepositRepository } from './deposit.repository';
@@ -25,7 +32,7 @@ export class DepositResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the deposit, `dpst_…`, or `pay_…` of a top-up.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Deposit> | null> {
     return this.deposits.find(ctx, id, selectionOf(info, 'Deposit'));
   }
 
@@ -63,7 +70,11 @@ export class DepositPayloadResolver {
   constructor(private readonly deposits: DepositRepository) {}
 
   @FieldResolver(() => Deposit, { nullable: true, description: 'The deposit; null if the command was rejected.' })
-  deposit(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.deposits.getCommandResult(ctx, payload.id, selectionOf(info, 'Deposit'));
+  deposit(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Deposit> | null> | null {
+    return payload.id === null ? null : this.deposits.getCommandResult(ctx, payload.id, selectionOf(info, 'Deposit'));
   }
 }

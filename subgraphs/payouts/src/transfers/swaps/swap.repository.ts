@@ -28,13 +28,13 @@ export class SwapRepository {
    * Returns the swap by ID; null if it does not exist or the caller has no access to its owner. Throws `Forbidden` if
    * the caller has access but lacks a permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Swap> | null> {
     const swap = await this.reader.byId(ctx, id, selection);
     return swap && swapPolicy.visible(ctx, swap) ? swap : null;
   }
 
   /** Returns the swap for the response to the command that created it, without checking read permissions. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Swap> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -43,7 +43,7 @@ export class SwapRepository {
     ownerId: string,
     { direction, page }: { readonly direction: 'asc' | 'desc'; readonly page: PageArguments },
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<Swap>>> {
     swapPolicy.requireRead(ctx, ownerId);
     return this.reader.page(ctx, {
       selection,

@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { SwapCreateInput, SwapListArgs, SwapQuoteInput } from './swap.inputs';
 import type { SwapQuotes } from './swap.quotes';
@@ -37,7 +38,7 @@ export class SwapResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the swap, `swap_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Swap> | null> {
     return this.swaps.find(ctx, id, selectionOf(info, 'Swap'));
   }
 
@@ -49,7 +50,7 @@ export class SwapResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => SwapListArgs) args: SwapListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Swap>>> {
     return toConnection(
       await this.swaps.list(
         ctx,
@@ -85,7 +86,11 @@ export class SwapPayloadResolver {
   constructor(private readonly swaps: SwapRepository) {}
 
   @FieldResolver(() => Swap, { nullable: true, description: 'The swap; null if the command was rejected.' })
-  swap(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.swaps.getCommandResult(ctx, payload.id, selectionOf(info, 'Swap'));
+  swap(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Swap> | null> | null {
+    return payload.id === null ? null : this.swaps.getCommandResult(ctx, payload.id, selectionOf(info, 'Swap'));
   }
 }

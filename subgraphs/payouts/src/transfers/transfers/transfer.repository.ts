@@ -52,13 +52,13 @@ export class TransferRepository {
    * Returns the transfer by ID; null if it does not exist or the caller has access to neither origin nor destination.
    * Throws `Forbidden` if the caller has access but lacks the read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Transfer> | null> {
     const transfer = await this.reader.byId(ctx, id, selection.with(destinationFields));
     return transfer && transferPolicy.visible(ctx, transfer) ? transfer : null;
   }
 
   /** Returns the transfer for the response to the command that created it, without checking read permissions. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Transfer> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -66,7 +66,7 @@ export class TransferRepository {
    * Lists transfers from an owner, to an owner, or between two owners. Permission on one of the given owners is
    * sufficient.
    */
-  async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow<Transfer>>> {
     const { createdAfter, createdBefore, order, direction, page } = request;
     const [origin, destination] = await Promise.all([
       this.resolveOwnerId(ctx, request.originId),
@@ -111,7 +111,7 @@ export class TransferRepository {
   }
 
   /** Returns a claim link for its hosted page, without an access check; null if there is none. */
-  async link(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async link(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Transfer> | null> {
     const transfer = await this.reader.byId(ctx, id, selection.with(types));
     return transfer?.type === 'claim_link' ? transfer : null;
   }

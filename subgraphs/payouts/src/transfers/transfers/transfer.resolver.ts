@@ -13,6 +13,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { ReplicaRepository } from '../../ledger/replicas/replica.repository';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
@@ -45,7 +46,7 @@ export class TransferResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the transfer, `ctt_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Transfer> | null> {
     return this.transfers.find(ctx, id, selectionOf(info, 'Transfer'));
   }
 
@@ -57,7 +58,7 @@ export class TransferResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => TransferListArgs) args: TransferListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Transfer>>> {
     return toConnection(
       await this.transfers.list(ctx, { ...args, page: args }, selectionOf(info, 'Transfer', nodePaths)),
     );
@@ -148,7 +149,11 @@ export class TransferPayloadResolver {
   constructor(private readonly transfers: TransferRepository) {}
 
   @FieldResolver(() => Transfer, { nullable: true, description: 'The transfer; null if the command was rejected.' })
-  transfer(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.transfers.getCommandResult(ctx, payload.id, selectionOf(info, 'Transfer'));
+  transfer(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Transfer> | null> | null {
+    return payload.id === null ? null : this.transfers.getCommandResult(ctx, payload.id, selectionOf(info, 'Transfer'));
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, NotFound, selectionOf } from '../../../../kit/src';
+import { type Commands, type Context, NotFound, selectionOf, type Outcome, type ReadRow } from '../../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { Account } from '../accounts/account.resource';
 import type { LinkKeys } from '../../shared/link-keys';
@@ -31,7 +31,7 @@ export class AccountLinkResolver {
       description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
     })
     key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'accountLinkCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -58,7 +58,7 @@ export class AccountLinkResolver {
     @Root() { accountId }: { accountId: string },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<Account> | null> {
     return this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
   }
 }

@@ -1,10 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
-import type { Commands, Context } from '../../../../kit/src';
+import type { Commands, Context, Outcome } from '../../../../kit/src';
 import { Account } from '../accounts/account.resource';
 import { AccountPreferencesPatch } from './account-preference.inputs';
 import type { AccountPreferenceRepository } from './account-preference.repository';
 import type { AccountPreferenceService } from './account-preference.service';
 import { AccountPreferences, AccountPreferencesPayload } from './account-preference.type';
+import type { AccountPreferenceEntity } from './account-preference.entity';
 
 @Resolver(() => Account)
 export class AccountPreferenceResolver {
@@ -18,7 +19,7 @@ export class AccountPreferenceResolver {
     nullable: true,
     description: 'Preferences of the account; null without `company:basic:read`.',
   })
-  preferences(@Root() { id }: { id: string }, @Ctx() ctx: Context): unknown {
+  preferences(@Root() { id }: { id: string }, @Ctx() ctx: Context): Promise<AccountPreferenceEntity | null> {
     return this.repository.find(ctx, id);
   }
 
@@ -34,7 +35,7 @@ export class AccountPreferenceResolver {
       description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
     })
     key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(
       ctx,
       'accountPreferencesUpdate',
@@ -54,7 +55,10 @@ export class AccountPreferencesPayloadResolver {
     description:
       'Current preferences of the account; null if the command was rejected, and without `company:basic:read`.',
   })
-  preferences(@Root() { id }: AccountPreferencesPayload, @Ctx() ctx: Context): unknown {
-    return id && this.repository.find(ctx, id);
+  preferences(
+    @Root() { id }: AccountPreferencesPayload,
+    @Ctx() ctx: Context,
+  ): Promise<AccountPreferenceEntity | null> | null {
+    return id === null ? null : this.repository.find(ctx, id);
   }
 }

@@ -38,7 +38,7 @@ export class AccountRepository {
    * exist or the caller has no access to it. Throws `Forbidden` when the caller has access but lacks the read
    * permission.
    */
-  async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow<Account> | null> {
     const id = name === 'me' ? ctx.principal.accountId : name;
     if (id === null) return null;
     const account = id.startsWith('biz_')
@@ -51,7 +51,7 @@ export class AccountRepository {
    * Resolves a federation reference to an account, for every caller. Private fields are null when the caller may not
    * read them.
    */
-  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Account> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -67,7 +67,7 @@ export class AccountRepository {
    * Lists accounts that the caller may read: for users the accounts of their teams, for API keys their own account and
    * its connected accounts.
    */
-  list(ctx: Context, args: AccountListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: AccountListArgs, selection: Selection): Promise<Page<ReadRow<Account>>> {
     checkLength(args.query, 200, ['query']);
     if (args.parentAccountId) accountPolicy.requireConnected(ctx, args.parentAccountId);
     const ownTeams = ctx.principal.kind === 'user' && !args.parentAccountId;

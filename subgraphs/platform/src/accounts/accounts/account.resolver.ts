@@ -7,6 +7,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type Outcome,
 } from '../../../../kit/src';
 import { AccountCreateInput, AccountListArgs, AccountPatch } from './account.inputs';
 import type { AccountRepository } from './account.repository';
@@ -32,7 +34,7 @@ export class AccountResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id, route, or `me`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Account> | null> {
     return this.accounts.find(ctx, id, selectionOf(info, 'Account'));
   }
 
@@ -45,7 +47,7 @@ export class AccountResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AccountListArgs) args: AccountListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Account>>> {
     return toConnection(await this.accounts.list(ctx, args, selectionOf(info, 'Account', nodePaths)));
   }
 
@@ -70,7 +72,7 @@ export class AccountResolver {
     @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
     @Arg('input', () => AccountPatch, { description: 'Fields to change.' }) input: AccountPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'accountUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 }
@@ -83,7 +85,11 @@ export class AccountPayloadResolver {
     nullable: true,
     description: 'The account in its current state; null if the command was rejected.',
   })
-  account(@Root() payload: AccountPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
+  account(
+    @Root() payload: AccountPayload,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Account> | null> | null {
     if (!payload.id) return null;
     return this.accounts.getReference(
       payload.opened ? withGrantOn(ctx, payload.id) : ctx,

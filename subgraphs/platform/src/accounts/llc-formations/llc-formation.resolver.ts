@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Context, NotFound, selectionOf } from '../../../../kit/src';
+import { type Context, NotFound, selectionOf, type Outcome, type ReadRow } from '../../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { Account } from '../accounts/account.resource';
 import type { LinkKeys } from '../../shared/link-keys';
@@ -9,6 +9,7 @@ import type { LlcOrders } from './llc-formation.orders';
 import { llcFormationPolicy } from './llc-formation.policy';
 import type { LlcFormationRepository } from './llc-formation.repository';
 import { LlcFormation, LlcFormationPayload, OrderedLlc } from './llc-formation.type';
+import type { LlcFormationEntity } from './llc-formation.entity';
 
 const ofFormation = { description: 'The formation, `llcf_…`.' } as const;
 const ofKey = { description: 'Key in the URL.' } as const;
@@ -49,7 +50,7 @@ export class LlcFormationResolver {
       description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
     })
     key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.orders.create(ctx, input, key);
   }
 
@@ -97,7 +98,7 @@ export class OrderedLlcResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofFormation) id: string,
     @Arg('key', () => String, ofKey) key: string,
-  ): Promise<unknown> {
+  ): Promise<LlcFormationEntity | null> {
     requirePages(ctx);
     const formation = await this.formations.find(ctx, id);
     return formation && this.keys.opens(id, formation.createdAt, key) ? formation : null;
@@ -111,7 +112,7 @@ export class OrderedLlcResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofFormation) id: string,
     @Arg('key', () => String, ofKey) key: string,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requirePages(ctx);
     return this.orders.pay(ctx, id, key);
   }
@@ -121,7 +122,7 @@ export class OrderedLlcResolver {
     @Root() { accountId }: { accountId: string },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<Account> | null> {
     return this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
   }
 }

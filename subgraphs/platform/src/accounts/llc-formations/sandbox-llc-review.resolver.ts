@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../../../kit/src';
+import type { Context, Outcome } from '../../../../kit/src';
 import type { LlcOrders } from './llc-formation.orders';
 import { type LlcFormationStatus, LlcFormationStatusEnum } from './llc-formation.states';
 import { LlcFormationPayload } from './llc-formation.type';
@@ -18,7 +18,7 @@ export class SandboxLlcReviewResolver {
     @Arg('accountId', () => ID, { description: 'The account, `biz_…`.' }) accountId: string,
     @Arg('status', () => LlcFormationStatusEnum, { description: 'The new status.' })
     status: LlcFormationStatus,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.orders.review(ctx, accountId, status);
   }
 }

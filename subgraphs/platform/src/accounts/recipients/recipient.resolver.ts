@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, selectionOf, toConnection } from '../../../../kit/src';
+import { type Connection, type Context, selectionOf, toConnection, type ReadRow } from '../../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { Account } from '../accounts/account.resource';
 import type { UserRepository } from '../../users/user.repository';
@@ -22,7 +22,7 @@ export class AccountRecipientsResolver {
     @Root() { id }: Account,
     @Ctx() ctx: Context,
     @Args(() => TransferRecipientArgs) args: TransferRecipientArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<Recipient>> {
     return toConnection(await this.recipients.ofAccount(ctx, id, args));
   }
 }
@@ -39,7 +39,7 @@ export class UserRecipientsResolver {
     @Root() { id }: User,
     @Ctx() ctx: Context,
     @Args(() => TransferRecipientArgs) args: TransferRecipientArgs,
-  ): Promise<Connection<unknown> | null> {
+  ): Promise<Connection<Recipient> | null> {
     const page = await this.recipients.ofUser(ctx, id, args);
     return page && toConnection(page);
   }
@@ -57,7 +57,7 @@ export class TransferRecipientResolver {
     @Root() { account }: { account: { id: string } | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<Account> | null> | null {
     return account && this.accounts.getReference(ctx, account.id, selectionOf(info, 'Account'));
   }
 
@@ -66,7 +66,7 @@ export class TransferRecipientResolver {
     @Root() { user }: { user: { id: string } | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<User> | null> | null {
     return user && this.users.find(ctx, user.id, selectionOf(info, 'User'));
   }
 }

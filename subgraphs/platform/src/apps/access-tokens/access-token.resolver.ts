@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import type { Commands, Context } from '../../../../kit/src';
+import type { Commands, Context, Outcome } from '../../../../kit/src';
 import { AccessTokenCreateInput } from './access-token.inputs';
 import type { AccessTokenService } from './access-token.service';
 import { AccessToken, AccessTokenPayload } from './access-token.type';
@@ -22,12 +22,12 @@ export class AccessTokenResolver {
       description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
     })
     key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'accessTokenCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
   @FieldResolver(() => AccessToken, { nullable: true, description: 'The token; null if the command was rejected.' })
-  accessToken(@Root() payload: { id: string | null }, @Ctx() ctx: Context): unknown {
-    return payload.id && this.service.signed(ctx, payload.id);
+  accessToken(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<AccessToken | null> | null {
+    return payload.id === null ? null : this.service.signed(ctx, payload.id);
   }
 }

@@ -53,7 +53,7 @@ export class ApiKeyRepository {
    * Returns a key by id, null when it does not exist, is revoked, or the caller has no access to its account. Throws
    * `Forbidden` when the caller has access but may not manage API keys.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<ApiKey> | null> {
     const key = await this.reader.byCondition(
       ctx,
       (row) => `${row}.id = $1 AND ${row}.revoked_at IS NULL`,
@@ -63,7 +63,7 @@ export class ApiKeyRepository {
     return key && apiKeyPolicy.visible(ctx, key) ? key : null;
   }
 
-  list(ctx: Context, args: ApiKeyListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: ApiKeyListArgs, selection: Selection): Promise<Page<ReadRow<ApiKey>>> {
     apiKeyPolicy.requireManage(ctx, args.accountId);
     return this.reader.page(ctx, {
       selection,

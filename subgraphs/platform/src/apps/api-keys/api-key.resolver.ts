@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { ApiKeyCreateInput, ApiKeyListArgs, ApiKeyPatch, ConnectedApiKeyCreateInput } from './api-key.inputs';
 import type { ApiKeyRepository } from './api-key.repository';
@@ -40,7 +41,7 @@ export class ApiKeyResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<ApiKey> | null> {
     return this.keys.find(ctx, id, selectionOf(info, 'ApiKey'));
   }
 
@@ -53,7 +54,7 @@ export class ApiKeyResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ApiKeyListArgs) args: ApiKeyListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<ApiKey>>> {
     return toConnection(await this.keys.list(ctx, args, selectionOf(info, 'ApiKey', nodePaths)));
   }
 
@@ -99,7 +100,7 @@ export class ApiKeyResolver {
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
     @Arg('input', () => ApiKeyPatch, { description: 'Fields to change.' }) input: ApiKeyPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'apiKeyUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
@@ -173,8 +174,12 @@ export class ApiKeyPayloadResolver {
   constructor(private readonly keys: ApiKeyRepository) {}
 
   @FieldResolver(() => ApiKey, { nullable: true, description: resultDescription })
-  apiKey(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
+  apiKey(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<ApiKey> | null> | null {
+    return payload.id === null ? null : this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
   }
 }
 
@@ -183,7 +188,11 @@ export class ApiKeySecretPayloadResolver {
   constructor(private readonly keys: ApiKeyRepository) {}
 
   @FieldResolver(() => ApiKey, { nullable: true, description: resultDescription })
-  apiKey(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
+  apiKey(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<ApiKey> | null> | null {
+    return payload.id === null ? null : this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
   }
 }

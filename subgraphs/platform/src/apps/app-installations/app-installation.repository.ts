@@ -50,7 +50,7 @@ export class AppInstallationRepository {
    * Returns an installation by id. Null when it does not exist, has ended, or the caller has no access to it. Throws
    * `Forbidden` when the caller has access to the account but lacks the permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<AppInstallation> | null> {
     const row = await this.shown(ctx, id, selection);
     if (!row || row.ended === true) return null;
     return appInstallationPolicy.visible(ctx, {
@@ -63,7 +63,7 @@ export class AppInstallationRepository {
   }
 
   /** Returns an installation without checking access, for the response to a command on it. */
-  shown(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  shown(ctx: Context, id: string, selection: Selection): Promise<ReadRow<AppInstallation> | null> {
     return this.reader.byId(ctx, id, selection.with(parties));
   }
 
@@ -72,7 +72,7 @@ export class AppInstallationRepository {
     ctx: Context,
     { accounts, appId, direction, page }: AppInstallationListRequest,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<AppInstallation>>> {
     return this.reader.page(ctx, {
       selection,
       scope: accounts && { accounts },

@@ -7,6 +7,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type Outcome,
 } from '../../../../kit/src';
 import { AppInstallInput, AppInstallationListArgs } from './app-installation.inputs';
 import type { AppInstallationRepository } from './app-installation.repository';
@@ -37,7 +39,7 @@ export class AppInstallationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the installation.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<AppInstallation> | null> {
     return this.installations.find(ctx, id, selectionOf(info, 'AppInstallation'));
   }
 
@@ -50,7 +52,7 @@ export class AppInstallationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AppInstallationListArgs) args: AppInstallationListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<AppInstallation>>> {
     return toConnection(await this.service.list(ctx, args, selectionOf(info, 'AppInstallation', nodePaths)));
   }
 
@@ -63,7 +65,7 @@ export class AppInstallationResolver {
     @Arg('input', () => AppInstallInput, { description: 'The app and the actions granted to it.' })
     input: AppInstallInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'appInstall', input, (tx) => this.service.install(tx, input), key);
   }
 
@@ -79,7 +81,7 @@ export class AppInstallationResolver {
     })
     actions: string[],
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(
       ctx,
       'appInstallationUpdate',
@@ -116,7 +118,7 @@ export class AppInstallationPayloadResolver {
     @Root() payload: { id: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
-    return payload.id && this.installations.shown(ctx, payload.id, selectionOf(info, 'AppInstallation'));
+  ): Promise<ReadRow<AppInstallation> | null> | null {
+    return payload.id === null ? null : this.installations.shown(ctx, payload.id, selectionOf(info, 'AppInstallation'));
   }
 }

@@ -43,7 +43,11 @@ export class AppInstallationService {
    * Lists the installations of an account or of an app. Without either: the installations of all accessible accounts,
    * or for an app key its own installations. Throws `NotFound` and `Forbidden`.
    */
-  async list(ctx: Context, args: AppInstallationListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  async list(
+    ctx: Context,
+    args: AppInstallationListArgs,
+    selection: Selection,
+  ): Promise<Page<ReadRow<AppInstallation>>> {
     const { accountId } = args;
     const appId = args.appId ?? (ctx.principal.kind === 'app_key' && accountId == null ? ctx.principal.appId : null);
     const ofApp = appId != null && accountId == null;

@@ -35,7 +35,7 @@ export class AppRepository {
   }
 
   /** Returns an app by id, for every caller; null when it does not exist or is deleted. */
-  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<App> | null> {
     return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${row}.deleted_at IS NULL`, [id], selection);
   }
 
@@ -43,11 +43,15 @@ export class AppRepository {
    * Resolves a federation reference to an app, deleted or not, because keys and installations still refer to deleted
    * apps.
    */
-  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<App> | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, { accountId, direction, page }: AppListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(
+    ctx: Context,
+    { accountId, direction, page }: AppListRequest,
+    selection: Selection,
+  ): Promise<Page<ReadRow<App>>> {
     appPolicy.requireRead(ctx, accountId);
     return this.reader.page(ctx, {
       selection,

@@ -7,6 +7,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
+  type Outcome,
 } from '../../../../kit/src';
 import { ApiKeySecretPayload } from '../api-keys/api-key.resource';
 import { AppApiKeyCreateInput, AppCreateInput, AppListArgs, AppPatch } from './app.inputs';
@@ -31,7 +33,7 @@ export class AppResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<App> | null> {
     return this.apps.find(ctx, id, selectionOf(info, 'App'));
   }
 
@@ -43,7 +45,7 @@ export class AppResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AppListArgs) args: AppListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<App>>> {
     return toConnection(await this.apps.list(ctx, { ...args, page: args }, selectionOf(info, 'App', nodePaths)));
   }
 
@@ -52,7 +54,7 @@ export class AppResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => AppCreateInput, { description: 'The app.' }) input: AppCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'appCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -64,7 +66,7 @@ export class AppResolver {
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
     @Arg('input', () => AppPatch, { description: 'Fields to change.' }) input: AppPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'appUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
@@ -137,8 +139,12 @@ export class AppPayloadResolver {
   constructor(private readonly apps: AppRepository) {}
 
   @FieldResolver(() => App, { nullable: true, description: resultDescription })
-  app(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
+  app(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<App> | null> | null {
+    return payload.id === null ? null : this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
   }
 }
 
@@ -147,7 +153,11 @@ export class AppClientSecretPayloadResolver {
   constructor(private readonly apps: AppRepository) {}
 
   @FieldResolver(() => App, { nullable: true, description: resultDescription })
-  app(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
+  app(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<App> | null> | null {
+    return payload.id === null ? null : this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, selectionOf, MaxListSize } from '../../../../kit/src';
+import { type Commands, type Context, selectionOf, MaxListSize, type ReadRow } from '../../../../kit/src';
 import { Account } from '../../accounts/accounts/account.resource';
 import type { AccountRepository } from '../../accounts/accounts/account.repository';
 import type { OauthGrantRepository } from './oauth-grant.repository';
@@ -22,7 +22,7 @@ export class OauthGrantResolver {
   @Query(() => [OauthGrant], {
     description: 'OAuth grants of the calling user, newest first, at most 100. For user tokens.',
   })
-  async oauthGrants(@Ctx() ctx: Context): Promise<unknown> {
+  async oauthGrants(@Ctx() ctx: Context): Promise<OauthGrant[]> {
     return this.grants.shownTo(ctx, requireUser(ctx));
   }
 
@@ -30,8 +30,12 @@ export class OauthGrantResolver {
     nullable: true,
     description: 'The only account that the grant covers; null if it covers all accounts accessible to the user.',
   })
-  account(@Root() { accountId }: OauthGrant, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return accountId && this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
+  account(
+    @Root() { accountId }: OauthGrant,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Account> | null> | null {
+    return accountId === null ? null : this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
   }
 
   @Mutation(() => OauthGrantRevokePayload, {

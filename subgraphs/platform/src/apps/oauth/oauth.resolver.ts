@@ -1,5 +1,5 @@
 import { Arg, Ctx, Directive, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { type Commands, type Context, NotFound } from '../../../../kit/src';
+import { type Commands, type Context, NotFound, type Outcome } from '../../../../kit/src';
 import type { OauthArtifactRepository } from './oauth-artifact.repository';
 import type { OauthGrantRepository } from './oauth-grant.repository';
 import { OauthArtifactInput, OauthAuthorizationInput } from './oauth.inputs';
@@ -29,7 +29,7 @@ export class OauthResolver {
   async oauthClient(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<OauthClient | null> {
     requireSystem(ctx);
     return this.grants.client(ctx, id);
   }
@@ -42,7 +42,7 @@ export class OauthResolver {
   async oauthAuthorization(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Its id.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<OauthAuthorization | null> {
     requireSystem(ctx);
     return this.grants.authorization(ctx, id);
   }
@@ -55,7 +55,7 @@ export class OauthResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => OauthAuthorizationInput, { description: 'The app, the user and the requested scopes.' })
     input: OauthAuthorizationInput,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthAuthorize', input, (tx) => this.service.authorize(tx, input));
   }
@@ -67,7 +67,7 @@ export class OauthResolver {
   async oauthAuthorizationEnd(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Its id.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthAuthorizationEnd', { id }, (tx) => this.service.end(tx, id));
   }
@@ -82,7 +82,7 @@ export class OauthResolver {
     @Ctx() ctx: Context,
     @Arg('kind', () => String, { description: 'Kind of artifact.' }) kind: string,
     @Arg('id', () => String, { description: 'Id of the artifact.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<OauthArtifact | null> {
     requireSystem(ctx);
     return this.artifacts.find(ctx, kind, id);
   }
@@ -94,7 +94,7 @@ export class OauthResolver {
   async oauthArtifactKeep(
     @Ctx() ctx: Context,
     @Arg('input', () => OauthArtifactInput, { description: 'The artifact.' }) input: OauthArtifactInput,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthArtifactKeep', {}, (tx) => this.service.keep(tx, input));
   }
@@ -124,7 +124,7 @@ export class OauthResolver {
     @Ctx() ctx: Context,
     @Arg('kind', () => String, { description: 'Kind of artifact.' }) kind: string,
     @Arg('id', () => String, { description: 'Id of the artifact.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthArtifactForget', {}, (tx) => this.service.forget(tx, kind, id));
   }

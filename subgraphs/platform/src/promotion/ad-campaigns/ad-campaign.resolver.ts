@@ -7,6 +7,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { deleteRow } from '../deletes';
 import type { PromotionRepository } from '../promotion.repository';
@@ -29,7 +30,7 @@ export class AdCampaignResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The ad campaign, `adcamp_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<AdCampaign> | null> {
     return this.adCampaigns.reads.find(ctx, id, selectionOf(info, 'AdCampaign'));
   }
 
@@ -41,7 +42,7 @@ export class AdCampaignResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AdCampaignListArgs) args: AdCampaignListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<AdCampaign>>> {
     return toConnection(await this.adCampaigns.reads.list(ctx, args, selectionOf(info, 'AdCampaign', nodePaths)));
   }
 

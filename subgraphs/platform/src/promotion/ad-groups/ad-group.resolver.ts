@@ -7,6 +7,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { deleteRow } from '../deletes';
 import type { PromotionRepository } from '../promotion.repository';
@@ -29,7 +30,7 @@ export class AdGroupResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The ad group, `adgrp_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<AdGroup> | null> {
     return this.adGroups.reads.find(ctx, id, selectionOf(info, 'AdGroup'));
   }
 
@@ -41,7 +42,7 @@ export class AdGroupResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AdGroupListArgs) args: AdGroupListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<AdGroup>>> {
     return toConnection(await this.adGroups.reads.list(ctx, args, selectionOf(info, 'AdGroup', nodePaths)));
   }
 

@@ -7,6 +7,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { deleteRow } from '../deletes';
 import type { PromotionRepository } from '../promotion.repository';
@@ -29,7 +30,7 @@ export class AdResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The ad, `ad_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Ad> | null> {
     return this.ads.reads.find(ctx, id, selectionOf(info, 'Ad'));
   }
 
@@ -41,7 +42,7 @@ export class AdResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AdListArgs) args: AdListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Ad>>> {
     return toConnection(await this.ads.reads.list(ctx, args, selectionOf(info, 'Ad', nodePaths)));
   }
 

@@ -7,6 +7,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { deleteRow } from '../deletes';
 import type { PromotionRepository } from '../promotion.repository';
@@ -29,7 +30,7 @@ export class BountySubmissionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The bounty submission, `btys_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<BountySubmission> | null> {
     return this.bountySubmissions.reads.find(ctx, id, selectionOf(info, 'BountySubmission'));
   }
 
@@ -41,7 +42,7 @@ export class BountySubmissionResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => BountySubmissionListArgs) args: BountySubmissionListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<BountySubmission>>> {
     return toConnection(
       await this.bountySubmissions.reads.list(ctx, args, selectionOf(info, 'BountySubmission', nodePaths)),
     );

@@ -7,6 +7,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { deleteRow } from '../deletes';
 import type { PromotionRepository } from '../promotion.repository';
@@ -29,7 +30,7 @@ export class SocialAccountResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The social account, `sacc_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<SocialAccount> | null> {
     return this.socialAccounts.reads.find(ctx, id, selectionOf(info, 'SocialAccount'));
   }
 
@@ -41,7 +42,7 @@ export class SocialAccountResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => SocialAccountListArgs) args: SocialAccountListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<SocialAccount>>> {
     return toConnection(await this.socialAccounts.reads.list(ctx, args, selectionOf(info, 'SocialAccount', nodePaths)));
   }
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Directive, Query, Resolver } from 'type-graphql';
-import { type Context, JSONScalar } from '../../../../kit/src';
+import { type Context, JSONScalar, type Principal } from '../../../../kit/src';
 import type { Principals } from './principals';
 
 @Resolver()
@@ -19,7 +19,7 @@ export class CredentialResolver {
       description: 'IP address from which it was sent; without one, no allow-list admits it.',
     })
     address?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Principal | null> {
     return ctx.principal.kind === 'system' ? this.principals.of(ctx, credential, address ?? null) : null;
   }
 }

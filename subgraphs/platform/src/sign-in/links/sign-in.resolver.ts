@@ -1,6 +1,6 @@
 import { Arg, Ctx, Directive, Mutation, Query, Resolver } from 'type-graphql';
-import { type Commands, type Context, NotFound } from '../../../../kit/src';
-import type { SignInLinkRepository } from './sign-in-link.repository';
+import { type Commands, type Context, NotFound, type Outcome } from '../../../../kit/src';
+import type { SignInLinkRepository, SignInLinkContent } from './sign-in-link.repository';
 import { linkHash } from './sign-in-link.token';
 import type { SignedIn, SignInService } from './sign-in.service';
 import { SignInFinishPayload, SignInLink, SignInRequestPayload } from './sign-in.type';
@@ -26,7 +26,7 @@ export class SignInResolver {
   async signInLink(
     @Ctx() ctx: Context,
     @Arg('token', () => String, { description: 'Token: the last segment of the URL.' }) token: string,
-  ): Promise<unknown> {
+  ): Promise<'' | SignInLinkContent | null> {
     requireSystem(ctx);
     const hash = linkHash(token);
     return hash && this.links.find(ctx, hash);
@@ -44,7 +44,7 @@ export class SignInResolver {
       description: 'Path on the pages of the service to continue at after sign-in, at most 2,048 characters.',
     })
     returnPath: string,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'signInRequest', { email, returnPath }, (tx) =>
       this.service.request(tx, email, returnPath),

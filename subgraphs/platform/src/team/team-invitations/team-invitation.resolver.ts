@@ -1,6 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, NotFound, encodeTerms, selectionOf } from '../../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  NotFound,
+  encodeTerms,
+  selectionOf,
+  type Outcome,
+  type ReadRow,
+} from '../../../../kit/src';
 import type { AccountRepository } from '../../accounts/accounts/account.repository';
 import { Account } from '../../accounts/accounts/account.resource';
 import type { LinkKeys } from '../../shared/link-keys';
@@ -38,7 +46,7 @@ export class TeamInvitationResolver {
     @Arg('input', () => TeamInvitationCreateInput, { description: 'The person to invite, and the role.' })
     input: TeamInvitationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'teamMemberInvite', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -93,7 +101,7 @@ export class TeamInvitationResolver {
         'Terms that the page showed; refused if a term has changed since, at `terms` and its name. Null if no page was shown.',
     })
     shownTerms?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     requirePages(ctx);
     return this.commands.run(ctx, 'teamInvitationOpen', { id, key, shownTerms }, (tx) =>
       this.service.open(tx, id, key, shownTerms ?? null),
@@ -105,7 +113,7 @@ export class TeamInvitationResolver {
     @Root() { accountId }: { accountId: string },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<Account> | null> {
     return this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
   }
 }

@@ -39,7 +39,7 @@ const rolesSql = `SELECT m.account_id AS "accountId", m.role, m.custom_actions A
 
 /** Reads and writes team members. */
 export class TeamMemberRepository {
-  readonly reads: ResourceReads<unknown>;
+  readonly reads: ResourceReads<TeamMember>;
   private readonly reader: Reader<TeamMember>;
 
   constructor(
@@ -55,7 +55,7 @@ export class TeamMemberRepository {
    *
    * @param isOwn whether it is the caller's own membership, which is always visible to the caller
    */
-  async shown(ctx: Context, id: string, selection: Selection, isOwn = false): Promise<ReadRow | null> {
+  async shown(ctx: Context, id: string, selection: Selection, isOwn = false): Promise<ReadRow<TeamMember> | null> {
     const member = await this.reader.byId(ctx, id, selection);
     return member && (isOwn || teamMemberPolicy.shown(ctx, member)) ? member : null;
   }
@@ -64,7 +64,12 @@ export class TeamMemberRepository {
    * Returns the membership of a user in the team of an account; null when the user has not joined the team or the
    * caller may not read it. The calls of one request are batched into one query.
    */
-  async ofUser(ctx: Context, accountId: string, userId: string, selection: Selection): Promise<ReadRow | null> {
+  async ofUser(
+    ctx: Context,
+    accountId: string,
+    userId: string,
+    selection: Selection,
+  ): Promise<ReadRow<TeamMember> | null> {
     if (!teamMemberPolicy.readable(ctx, accountId)) return null;
     const id = await loaderIn(ctx, 'TeamMember.ofUser', (keys: readonly string[]) => this.idsOf(keys)).load(
       `${accountId} ${userId}`,

@@ -7,6 +7,8 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type Outcome,
+  type ReadRow,
 } from '../../../../kit/src';
 import { TeamMemberCreateInput, TeamMemberListArgs, TeamRoleInput } from './team-member.inputs';
 import type { TeamMemberRepository } from './team-member.repository';
@@ -31,7 +33,7 @@ export class TeamMemberResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<TeamMember> | null> {
     return this.team.reads.find(ctx, id, selectionOf(info, 'TeamMember'));
   }
 
@@ -43,7 +45,7 @@ export class TeamMemberResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => TeamMemberListArgs) args: TeamMemberListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<TeamMember>>> {
     return toConnection(await this.team.reads.list(ctx, args, selectionOf(info, 'TeamMember', nodePaths)));
   }
 
@@ -55,7 +57,7 @@ export class TeamMemberResolver {
     @Arg('input', () => TeamMemberCreateInput, { description: 'The person and the role.' })
     input: TeamMemberCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'teamMemberCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -68,7 +70,7 @@ export class TeamMemberResolver {
     @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
     @Arg('input', () => TeamRoleInput, { description: 'The new role.' }) input: TeamRoleInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<Outcome> {
     return this.commands.run(ctx, 'teamMemberUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
@@ -104,7 +106,7 @@ export class TeamMemberPayloadResolver {
     @Root() { id, joined }: TeamMemberPayload,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
-    return id && this.team.shown(ctx, id, selectionOf(info, 'TeamMember'), joined);
+  ): Promise<ReadRow<TeamMember> | null> | null {
+    return id === null ? null : this.team.shown(ctx, id, selectionOf(info, 'TeamMember'), joined);
   }
 }

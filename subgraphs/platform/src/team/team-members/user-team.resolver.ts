@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, selectionOf } from '../../../../kit/src';
+import { type Context, selectionOf, type ReadRow } from '../../../../kit/src';
 import { User } from '../../users/user.resource';
 import type { TeamMemberRepository } from './team-member.repository';
 import { TeamMember } from './team-member.resource';
@@ -22,7 +22,7 @@ export class UserTeamResolver {
     @Root() user: { id: string; customerOf?: string | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<TeamMember> | null> | null {
     return user.customerOf ? this.team.ofUser(ctx, user.customerOf, user.id, selectionOf(info, 'TeamMember')) : null;
   }
 }
