@@ -129,6 +129,35 @@ function discardsResult({ type, expression }: TreeNode): boolean {
   return value === 'prepared' || (property?.value === 'query' && object?.property?.value === 'manager');
 }
 
+/** Fields whose values are JSON of any form. */
+const jsonFields: ReadonlySet<string> = new Set(['EventResolver.payload', 'EventResolver.previousAttributes']);
+
+/** Returns the methods of resolvers whose return type is missing or unknown. */
+function resolversWithoutType(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.endsWith('.resolver.ts'))
+    .flatMap((file) =>
+      ([...nodesOf(file.tree())].filter(({ type }) => type === 'ClassDeclaration') as TreeNode[]).flatMap(
+        (declared) => {
+          const className = (declared.identifier as { value: string }).value;
+          const methods = [...nodesOf(declared.body)].filter(({ type }) => type === 'ClassMethod') as Method[];
+          return methods.flatMap((method) => {
+            const { returnType } = method.function as unknown as { returnType?: TreeNode };
+            const isTyped = returnType !== undefined && ![...nodesOf(returnType)].some(isUnknownOrAny);
+            const name = `${className}.${method.key.value}`;
+            return isTyped || jsonFields.has(name)
+              ? []
+              : [`${file.path}: ${name}() does not return a type of the graph`];
+          });
+        },
+      ),
+    );
+}
+
+function isUnknownOrAny({ type, kind }: TreeNode): boolean {
+  return type === 'TsKeywordType' && (kind === 'unknown' || kind === 'any');
+}
+
 describe('queries', () => {
   it('are not awaited when their results are unused', () => {
     expect(findUnusedAwaits(productCode())).toEqual([]);
@@ -183,6 +212,21 @@ describe('queries', () => {
     expect(findUnusedAwaits([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
       expect.stringContaining('plan.repository.ts:2 '),
       expect.stringContaining('plan.repository.ts:3 '),
+    ]);
+  });
+
+  it('return rows of the graph type that the resolver declares', () => {
+    expect(resolversWithoutType(productCode())).toEqual([]);
+    const resolver = `class PlanResolver {
+      one(): Promise<ReadRow<Plan> | null> { return this.plans.find(); }
+      two(): Promise<unknown> { return this.plans.find(); }
+      three(): Promise<Connection<any>> { return this.plans.list(); }
+      four() { return this.plans.find(); }
+    }`;
+    expect(resolversWithoutType([plantedFile('subgraphs/a/src/plan.resolver.ts', resolver)])).toEqual([
+      expect.stringContaining('PlanResolver.two()'),
+      expect.stringContaining('PlanResolver.three()'),
+      expect.stringContaining('PlanResolver.four()'),
     ]);
   });
 

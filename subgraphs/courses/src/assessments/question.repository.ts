@@ -35,7 +35,7 @@ export class QuestionRepository {
    * Returns questions in the order of `ids`, without missing ones. The caller must have checked that the lesson is
    * visible.
    */
-  shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
+  shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow<Question>[]> {
     return loadAll(this.questions, ctx, ids, selection);
   }
 
@@ -43,7 +43,7 @@ export class QuestionRepository {
    * Returns answer options in the order of `ids`, without missing ones. The caller must have checked that the question
    * is visible.
    */
-  shownOptions(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
+  shownOptions(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow<Option>[]> {
     return loadAll(this.options, ctx, ids, selection);
   }
 
@@ -80,7 +80,12 @@ export class QuestionRepository {
   }
 }
 
-async function loadAll(reader: Reader, ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
+async function loadAll<Type>(
+  reader: Reader<Type>,
+  ctx: Context,
+  ids: readonly string[],
+  selection: Selection,
+): Promise<ReadRow<Type>[]> {
   const rows = await Promise.all(ids.map((id) => reader.byId(ctx, id, selection)));
   return rows.filter((row) => row !== null);
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
+import { type Context, selectionOf, MaxListSize, type ReadRow } from '../../../kit/src';
 import { Lesson } from '../lessons/lesson.resource';
 import type { QuestionRepository } from './question.repository';
 import { Question } from './question.resource';
@@ -20,7 +20,7 @@ export class LessonQuestionsResolver {
     @Root() lesson: { readonly assessmentQuestions: readonly string[] },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown[]> {
+  ): Promise<ReadRow<Question>[]> {
     return this.questions.shown(ctx, lesson.assessmentQuestions, selectionOf(info, 'AssessmentQuestion'));
   }
 }
@@ -36,7 +36,7 @@ export class QuestionOptionsResolver {
     @Root() { options }: { readonly options: readonly string[] },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown[]> {
+  ): Promise<ReadRow<Option>[]> {
     return this.questions.shownOptions(ctx, options, selectionOf(info, 'AssessmentOption'));
   }
 }

@@ -127,7 +127,7 @@ export class ChapterLessonsResolver {
     @Root() { lessons }: { readonly lessons: readonly string[] },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown[]> {
+  ): Promise<ReadRow<Lesson>[]> {
     return this.lessonRepository.shown(ctx, lessons, selectionOf(info, 'CourseLesson'));
   }
 }

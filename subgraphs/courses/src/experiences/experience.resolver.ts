@@ -137,7 +137,10 @@ export class ExperienceCommandResolver {
   @Mutation(() => ExperienceDeletePayload, {
     description: 'Deletes an experience with all its content. Needs `experience:delete`.',
   })
-  async experienceDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofExperience) id: string): Promise<unknown> {
+  async experienceDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofExperience) id: string,
+  ): Promise<ExperienceDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'experienceDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );

@@ -83,9 +83,9 @@ export class InteractionPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ReadRow<Interaction> | null> | null {
-    return (
-      payload.id && this.interactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'))
-    );
+    return payload.id === null
+      ? null
+      : this.interactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'));
   }
 }
 
@@ -98,7 +98,7 @@ export class InteractionLessonResolver {
   constructor(private readonly lockedLessons: LockedLessons) {}
 
   @FieldResolver(() => Lesson, { description: 'The lesson.' })
-  lesson(@Root() { lesson }: { readonly lesson: ReadRow }, @Ctx() ctx: Context): Promise<unknown> {
+  lesson(@Root() { lesson }: { readonly lesson: ReadRow<Lesson> }, @Ctx() ctx: Context): Promise<ReadRow<Lesson>> {
     return this.lockedLessons.withheld(ctx, lesson);
   }
 }

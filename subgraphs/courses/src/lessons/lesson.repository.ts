@@ -49,7 +49,7 @@ export class LessonRepository {
    * Returns the lesson; null if it is not visible to the caller. Throws `Forbidden` if the caller can access its
    * account, but may not read courses.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Lesson> | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!lesson || !(await this.deps.readers.visible(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
     return this.deps.locked.withheld(ctx, lesson);
@@ -64,7 +64,7 @@ export class LessonRepository {
   }
 
   /** Resolves a federation reference to a lesson; null if the lesson is not visible to the caller. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Lesson> | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!lesson || !(await this.deps.readers.referable(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
     return this.deps.locked.withheld(ctx, lesson);
@@ -73,7 +73,7 @@ export class LessonRepository {
   /**
    * Returns the lessons in `ids` that are visible to the caller, in the order of `ids`. Locked lessons have no content.
    */
-  async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
+  async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow<Lesson>[]> {
     const lessons = await Promise.all(
       ids.map(async (id) => {
         const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
@@ -93,7 +93,7 @@ export class LessonRepository {
    * Lists lessons of a course, of a chapter, or of all courses that are visible to the caller. Throws `NotFound` for a
    * course or chapter that is not visible to the caller, and `Forbidden`.
    */
-  async list(ctx: Context, args: LessonListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  async list(ctx: Context, args: LessonListArgs, selection: Selection): Promise<Page<ReadRow<Lesson>>> {
     const { courseId, chapterId } = args;
     const course = courseId ? await this.deps.courses.find(ctx, courseId, Selection.none) : undefined;
     const chapter = chapterId ? await this.deps.chapters.find(ctx, chapterId, Selection.none) : undefined;

@@ -37,7 +37,7 @@ export class LessonResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Lesson id, `lesn_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Lesson> | null> {
     return this.deps.lessons.find(ctx, id, selectionOf(info, 'CourseLesson'));
   }
 
@@ -50,7 +50,7 @@ export class LessonResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => LessonListArgs) args: LessonListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Lesson>>> {
     return toConnection(await this.deps.lessons.list(ctx, args, selectionOf(info, 'CourseLesson', nodePaths)));
   }
 

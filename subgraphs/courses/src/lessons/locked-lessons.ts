@@ -3,6 +3,7 @@ import { readerOf } from '../courses/course-readers';
 import { lockOf } from '../interactions/unlocking';
 import type { StudentRepository } from '../students/student.repository';
 import { lessonPolicy } from './lesson.policy';
+import type { Lesson } from './lesson.resource';
 
 /** Fields with the content of a lesson, and the values that replace them while the lesson is locked. */
 const taught: Readonly<Record<string, unknown>> = {
@@ -23,7 +24,7 @@ export class LockedLessons {
    * Returns the lesson, without its content if it is locked for the caller. Calls for several lessons should run
    * concurrently, so that they are combined into one query.
    */
-  async withheld(ctx: Context, lesson: ReadRow): Promise<ReadRow> {
+  async withheld(ctx: Context, lesson: ReadRow<Lesson>): Promise<ReadRow<Lesson>> {
     const requestedFields = Object.keys(taught).filter((name) => name in lesson);
     if (requestedFields.length === 0 || lessonPolicy.unlocked(ctx, lesson) || !(await this.isLocked(ctx, lesson.id)))
       return lesson;

@@ -32,7 +32,7 @@ export class ExperienceAccessResolver {
     @Root() { id: userId }: User,
     @Ctx() ctx: Context,
     @Arg('experienceId', () => ID, { description: 'Id of an experience (`exp_…`).' }) experienceId: string,
-  ): Promise<unknown> {
+  ): Promise<ResourceAccess | null> {
     const accountId = await this.experiences.accountOf(ctx, experienceId);
     if (accountId === null || !resourceAccessPolicy.visible(ctx, userId, accountId)) return null;
     return { userId, accountId, customer: await this.accesses.userMay(ctx, userId, experienceId) };

@@ -55,7 +55,7 @@ export class DeliveryResolver {
     nullable: true,
     description: 'Request body; null if the event is no longer stored.',
   })
-  requestBody(@Root() delivery: DeliveryRow, @Ctx() ctx: Context): Promise<unknown> {
+  requestBody(@Root() delivery: DeliveryRow, @Ctx() ctx: Context): Promise<object | null> {
     return this.requests.body(ctx, delivery);
   }
 
@@ -115,7 +115,7 @@ export class DeliveryResolver {
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
     @Arg('input', () => WebhookReplayInput, { description: 'Messages to resend.' }) input: WebhookReplayInput,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<WebhookReplayPayload> {
     const { id, userErrors } = await this.commands.run(
       ctx,
       'webhookReplay',

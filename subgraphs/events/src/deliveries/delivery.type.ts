@@ -67,7 +67,7 @@ export class WebhookSendPayload {
   answer!: WebhookAnswer | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 @ObjectType({ description: 'Result of a mutation that sends messages again.', simpleResolvers: true })
@@ -76,5 +76,5 @@ export class WebhookReplayPayload {
   queued!: boolean;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }

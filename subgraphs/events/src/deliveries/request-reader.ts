@@ -17,7 +17,8 @@ export class RequestReader {
     private readonly requests: RequestBodies,
   ) {}
 
-  async body(ctx: Context, delivery: DeliveryRow): Promise<unknown> {
+  /** Returns the request body of a delivery; null if its event is no longer stored. */
+  async body(ctx: Context, delivery: DeliveryRow): Promise<object | null> {
     const loader = loaderIn(ctx, 'WebhookDelivery.requestBody', (rows: readonly DeliveryRow[]) =>
       this.bodies(ctx, rows),
     );
@@ -35,7 +36,7 @@ export class RequestReader {
     ).load(id);
   }
 
-  private async bodies(ctx: Context, rows: readonly DeliveryRow[]): Promise<unknown[]> {
+  private async bodies(ctx: Context, rows: readonly DeliveryRow[]): Promise<(object | null)[]> {
     const textsByRow = new Map<DeliveryRow, string | null>();
     for (const [webhookId, group] of Map.groupBy(rows, (row) => row.webhookId)) {
       const webhook = await this.webhook(ctx, webhookId);
@@ -44,7 +45,7 @@ export class RequestReader {
     }
     return rows.map((row) => {
       const text = textsByRow.get(row);
-      return text == null ? null : parseExactJson(text);
+      return text == null ? null : (parseExactJson(text) as object);
     });
   }
 }

@@ -89,7 +89,7 @@ export class EventResolver {
     @Root() event: LoggedEvent,
     @Ctx() ctx: Context,
     @Arg('apiVersionDate', () => String, version) apiVersionDate?: string | null,
-  ): unknown {
+  ): Readonly<Record<string, unknown>> | null {
     return this.shapes.previousAttributes(event, this.shapes.version(apiVersionDate), ctx.principal);
   }
 

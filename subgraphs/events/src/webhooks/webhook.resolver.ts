@@ -92,7 +92,7 @@ export class WebhookResolver {
   webhookVerification(
     @Ctx() ctx: Context,
     @Arg('input', () => WebhookVerificationInput, { description: 'The message.' }) input: WebhookVerificationInput,
-  ): Promise<unknown> {
+  ): Promise<WebhookVerification> {
     return this.verification.verify(ctx, input);
   }
 
@@ -118,7 +118,7 @@ export class WebhookResolver {
   @Mutation(() => WebhookDeletePayload, {
     description: `Deletes a webhook and its pending deliveries. ${permissionNote}`,
   })
-  async webhookDelete(@Ctx() ctx: Context, @Arg('id', () => ID, orAddress) id: string): Promise<unknown> {
+  async webhookDelete(@Ctx() ctx: Context, @Arg('id', () => ID, orAddress) id: string): Promise<WebhookDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'webhookDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );

@@ -4,7 +4,7 @@ import { CommandRejection, UserError } from '../graphql/types';
 /** Result of a mutation on a resource: its id, null if the mutation was rejected, and the reasons. */
 export interface Payload {
   readonly id: string | null;
-  readonly userErrors: CommandRejection[];
+  readonly userErrors: readonly CommandRejection[];
 }
 
 /**
@@ -17,7 +17,7 @@ export abstract class ResourcePayload implements Payload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 /** Base class of the payload of mutations that delete a resource. */
@@ -27,5 +27,5 @@ export abstract class DeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }

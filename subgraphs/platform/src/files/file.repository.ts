@@ -28,7 +28,7 @@ export class FileRepository {
   }
 
   /** Returns a file by id, null when it does not exist or the caller has no access to it. */
-  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<File> | null> {
     return this.getReference(ctx, id, false, selection);
   }
 
@@ -36,7 +36,7 @@ export class FileRepository {
    * Resolves a federation reference to a file; null when the caller may not see the file.
    * @param shown whether the caller may read the resource that refers to the file, which is sufficient to see the file
    */
-  async getReference(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow<File> | null> {
     const file = await this.reader.byId(ctx, id, selection.with(ownership));
     return file && filePolicy.visible(ctx, file as unknown as OwnedFile, shown) ? { ...file, shown } : null;
   }

@@ -7,6 +7,7 @@ import {
   keyDescription,
   selectionOf,
   type Outcome,
+  type ReadRow,
 } from '../../../kit/src';
 import type { Downloadable, FileLinks } from './file.links';
 import type { FileRepository } from './file.repository';
@@ -30,7 +31,7 @@ export class FileResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Its id, `file_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<File> | null> {
     return this.files.find(ctx, id, selectionOf(info, 'File'));
   }
 
@@ -81,8 +82,12 @@ export class FilePayloadResolver {
     nullable: true,
     description: 'The file after the mutation; null if the mutation was rejected.',
   })
-  file(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.files.find(ctx, payload.id, selectionOf(info, 'File'));
+  file(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<File> | null> | null {
+    return payload.id === null ? null : this.files.find(ctx, payload.id, selectionOf(info, 'File'));
   }
 }
 
@@ -97,8 +102,12 @@ export class FileCreatePayloadResolver {
     nullable: true,
     description: 'The file after the mutation; null if the mutation was rejected.',
   })
-  file(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.files.find(ctx, payload.id, selectionOf(info, 'File'));
+  file(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<File> | null> | null {
+    return payload.id === null ? null : this.files.find(ctx, payload.id, selectionOf(info, 'File'));
   }
 
   @FieldResolver(() => String, {

@@ -19,7 +19,7 @@ export class SandboxAccountVerificationPayload {
   state!: AccountVerificationState | null;
 
   @Field(() => [UserError], { description: 'Reasons why the command was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 /** Mutation that sets the verification state of an account or of the calling user. Sandbox mode only. */

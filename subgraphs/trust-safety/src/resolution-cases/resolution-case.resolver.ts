@@ -71,7 +71,7 @@ export class ResolutionCaseResolver {
   resolutionCenterCaseSummary(
     @Ctx() ctx: Context,
     @Args(() => ResolutionCenterCaseSummaryArgs) { groups, ...narrowing }: ResolutionCenterCaseSummaryArgs,
-  ): Promise<unknown> {
+  ): Promise<ResolutionCenterCaseSummary> {
     return summaryOf(ctx, this.cases, narrowing, groups);
   }
 
@@ -94,13 +94,13 @@ export class ResolutionCaseResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
-  ): Promise<Connection<ResolutionCenterCaseEvent>> {
+  ): Promise<Connection<ReadRow<ResolutionCenterCaseEvent>>> {
     const found = await this.caseEvents.list(
       ctx,
       { id, ...events },
       page,
       selectionOf(info, 'ResolutionCenterCaseEvent', nodePaths),
     );
-    return toConnection(found) as unknown as Connection<ResolutionCenterCaseEvent>;
+    return toConnection(found);
   }
 }

@@ -17,12 +17,11 @@ async function latest(
   ctx: Context,
   info: GraphQLResolveInfo,
   owner: string,
-): Promise<unknown> {
-  const [individual, business] = await Promise.all(
-    (['individual', 'business'] as const).map((kind) =>
-      verifications.latest(ctx, owner, kind, selectionOf(info, 'Verification', [[kind]])),
-    ),
-  );
+): Promise<OwnerVerification> {
+  const [individual, business] = await Promise.all([
+    verifications.latest(ctx, owner, 'individual', selectionOf(info, 'Verification', [['individual']])),
+    verifications.latest(ctx, owner, 'business', selectionOf(info, 'Verification', [['business']])),
+  ]);
   return { individual, business };
 }
 
@@ -31,7 +30,11 @@ export class AccountLatestVerificationResolver {
   constructor(private readonly verifications: VerificationReads<Verification>) {}
 
   @FieldResolver(() => OwnerVerification, { nullable: true, description })
-  verification(@Root() { id }: Account, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+  verification(
+    @Root() { id }: Account,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<OwnerVerification> {
     return latest(this.verifications, ctx, info, id);
   }
 }
@@ -44,7 +47,11 @@ export class UserLatestVerificationResolver {
     nullable: true,
     description: 'The latest verifications; both are null unless the caller is the user.',
   })
-  verification(@Root() { id }: User, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
+  verification(
+    @Root() { id }: User,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<OwnerVerification> {
     return latest(this.verifications, ctx, info, id);
   }
 }

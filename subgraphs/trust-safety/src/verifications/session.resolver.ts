@@ -28,7 +28,7 @@ export class VerificationSessionResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofVerification) id: string,
     @Arg('key', () => String, ofKey) key: string,
-  ): Promise<unknown> {
+  ): Promise<VerificationSession | null> {
     return this.verifications.session(ctx, id, key, selectionOf(info, 'Verification', [['verification']]));
   }
 

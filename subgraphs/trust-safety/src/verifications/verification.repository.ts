@@ -62,13 +62,13 @@ export class VerificationReads<Type extends Verification | IdentityProfile> {
   }
 
   /** Returns the verification, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && verificationPolicy.visible(ctx, row.accountId as string) ? this.redact(ctx, row) : null;
   }
 
   /** Returns the verification that another subgraph references; null if it is not visible to the caller. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && verificationPolicy.referable(ctx, row.accountId as string) ? this.redact(ctx, row) : null;
   }
@@ -77,7 +77,7 @@ export class VerificationReads<Type extends Verification | IdentityProfile> {
    * Returns the verification for the response to a command, without checking the read permission: the permission for
    * the command suffices.
    */
-  async getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && this.withSessionUrl(ctx, row);
   }
@@ -86,7 +86,7 @@ export class VerificationReads<Type extends Verification | IdentityProfile> {
     ctx: Context,
     { accountId, order, direction, page }: VerificationListRequest,
     selection: Selection,
-  ): Promise<Page<ReadRow>> {
+  ): Promise<Page<ReadRow<Type>>> {
     const owner = verificationPolicy.listed(ctx, accountId);
     const found = await this.reader.page(ctx, {
       selection: selection.with(always),
@@ -103,7 +103,12 @@ export class VerificationReads<Type extends Verification | IdentityProfile> {
    * Returns the owner's newest verification of a kind (individual or business); null if there is none or it is not
    * visible to the caller.
    */
-  async latest(ctx: Context, owner: string, kind: VerificationKind, selection: Selection): Promise<ReadRow | null> {
+  async latest(
+    ctx: Context,
+    owner: string,
+    kind: VerificationKind,
+    selection: Selection,
+  ): Promise<ReadRow<Type> | null> {
     if (!verificationPolicy.referable(ctx, owner)) return null;
     const id = await this.latestIds(ctx).load(`${owner} ${kind}`);
     const row = id === null ? null : await this.reader.byId(ctx, id, selection.with(always));
@@ -116,7 +121,7 @@ export class VerificationReads<Type extends Verification | IdentityProfile> {
     id: string,
     key: string,
     selection: Selection,
-  ): Promise<{ readonly isExpired: boolean; readonly verification: ReadRow } | null> {
+  ): Promise<{ readonly isExpired: boolean; readonly verification: ReadRow<Type> } | null> {
     verificationPolicy.requirePage(ctx);
     const row = await this.reader.byId(ctx, id, selection.with(always));
     const session = { id, sessionStartedAt: row?.sessionStartedAt as string };
@@ -146,20 +151,20 @@ export class VerificationReads<Type extends Verification | IdentityProfile> {
     );
   }
 
-  private redact(ctx: Context, row: ReadRow): ReadRow {
+  private redact(ctx: Context, row: ReadRow<Type>): ReadRow<Type> {
     return verificationPolicy.seesIdentity(ctx, row.accountId as string)
       ? this.withSessionUrl(ctx, row)
       : { ...row, ...emptyIdentity };
   }
 
-  private sessionUrl(ctx: Context, { id, accountId, sessionStartedAt }: ReadRow): string {
+  private sessionUrl(ctx: Context, { id, accountId, sessionStartedAt }: ReadRow<Type>): string {
     return verificationPolicy.opensPage(ctx, accountId as string)
       ? this.keys.addressOf({ id, sessionStartedAt: sessionStartedAt as string })
       : this.keys.addressWithoutKey(id);
   }
 
   /** Adds the URL of the hosted session to the row. Removes the date of birth when the row is rendered for an event. */
-  private withSessionUrl(ctx: Context, row: ReadRow): ReadRow {
+  private withSessionUrl(ctx: Context, row: ReadRow<Type>): ReadRow<Type> {
     const session = { id: row.id, sessionStartedAt: row.sessionStartedAt as string };
     const status = row.status as VerificationStatus;
     const isClosed = status === 'approved' || status === 'rejected' || isExpired(session, ctx.clock.now());

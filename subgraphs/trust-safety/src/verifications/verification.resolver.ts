@@ -8,6 +8,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../kit/src';
 import type { Submissions } from './submissions';
 import { VerificationCreateInput, VerificationListArgs, VerificationPatch } from './verification.inputs';
@@ -34,7 +35,7 @@ export class VerificationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofVerification) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Verification> | null> {
     return this.verifications.find(ctx, id, selectionOf(info, 'Verification'));
   }
 
@@ -46,7 +47,7 @@ export class VerificationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofVerification) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<IdentityProfile> | null> {
     return this.profiles.find(ctx, id, selectionOf(info, 'IdentityProfile'));
   }
 
@@ -58,7 +59,7 @@ export class VerificationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => VerificationListArgs) args: VerificationListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Verification>>> {
     return toConnection(
       await this.verifications.list(ctx, { ...args, page: args }, selectionOf(info, 'Verification', nodePaths)),
     );
@@ -98,7 +99,13 @@ export class VerificationPayloadResolver {
     nullable: true,
     description: 'The verification after the command; null if the command was rejected.',
   })
-  verification(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.verifications.getCommandResult(ctx, payload.id, selectionOf(info, 'Verification'));
+  verification(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Verification> | null> | null {
+    return payload.id === null
+      ? null
+      : this.verifications.getCommandResult(ctx, payload.id, selectionOf(info, 'Verification'));
   }
 }

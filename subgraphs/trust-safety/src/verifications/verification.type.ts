@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { DateTimeScalar, ResourcePayload, connectionOf, MaxListSize } from '../../../kit/src';
+import { DateTimeScalar, ResourcePayload, connectionOf, MaxListSize, type ReadRow } from '../../../kit/src';
 import { User } from '../users/user.type';
 import {
   type DocumentStatus,
@@ -194,14 +194,14 @@ export class VerificationSession {
   isExpired!: boolean;
 
   @Field(() => Verification, { description: 'The verification.' })
-  verification!: Verification;
+  verification!: ReadRow<Verification>;
 }
 
 @ObjectType({ description: 'The latest verifications of an account or a user.', simpleResolvers: true })
 export class OwnerVerification {
   @Field(() => Verification, { nullable: true, description: 'Verification of a person; null before the first.' })
-  individual!: Verification | null;
+  individual!: ReadRow<Verification> | null;
 
   @Field(() => Verification, { nullable: true, description: 'Verification of the business; null before the first.' })
-  business!: Verification | null;
+  business!: ReadRow<Verification> | null;
 }

@@ -106,7 +106,7 @@ export class PlanResolver {
   async planDelete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<PlanDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'planDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );
@@ -127,6 +127,6 @@ export class PlanPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ReadRow<Plan> | null> | null {
-    return payload.id && this.plans.reads.commandResult(ctx, payload.id, selectionOf(info, 'Plan'));
+    return payload.id === null ? null : this.plans.reads.commandResult(ctx, payload.id, selectionOf(info, 'Plan'));
   }
 }

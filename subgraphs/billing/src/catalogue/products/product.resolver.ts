@@ -109,7 +109,7 @@ export class ProductResolver {
   async productDelete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ProductDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'productDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );

@@ -148,7 +148,7 @@ export class PromoCodeResolver {
   @Mutation(() => PromoCodeDeletePayload, {
     description: 'Deletes an unused promo code. Needs `promo_code:delete`.',
   })
-  async promoCodeDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
+  async promoCodeDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<PromoCodeDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'promoCodeDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );

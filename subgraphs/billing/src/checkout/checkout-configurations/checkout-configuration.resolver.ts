@@ -94,7 +94,7 @@ export class CheckoutConfigurationResolver {
   async checkoutConfigurationDelete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCheckout) id: string,
-  ): Promise<unknown> {
+  ): Promise<CheckoutConfigurationDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'checkoutConfigurationDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );
@@ -115,8 +115,8 @@ export class CheckoutConfigurationPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ReadRow<CheckoutConfiguration> | null> | null {
-    return (
-      payload.id && this.checkouts.reads.commandResult(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'))
-    );
+    return payload.id === null
+      ? null
+      : this.checkouts.reads.commandResult(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'));
   }
 }

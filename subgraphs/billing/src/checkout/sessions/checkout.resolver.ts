@@ -90,7 +90,10 @@ export class CheckoutResolver {
     description:
       'Requests the result of a session that waits for the buyer or the processor. For the hosted pages only.',
   })
-  async checkoutContinue(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
+  async checkoutContinue(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofSession) id: string,
+  ): Promise<CheckoutSessionPayload> {
     requireHostedPage(ctx);
     await this.runner.advance(ctx, id);
     return { id, userErrors: [] };

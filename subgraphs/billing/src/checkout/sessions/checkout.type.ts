@@ -149,7 +149,7 @@ export class CheckoutQuotePayload {
   quote!: CheckoutQuote | null;
 
   @Field(() => [UserError], { description: 'Reasons why the terms were rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 
   @Field(() => [UserError], {
     description:

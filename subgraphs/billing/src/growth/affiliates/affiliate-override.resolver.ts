@@ -101,7 +101,7 @@ export class AffiliateOverrideResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofOverride) id: string,
     @Arg('affiliateId', () => ID, ofAffiliate) affiliateId?: string | null,
-  ): Promise<unknown> {
+  ): Promise<AffiliateOverrideDeletePayload> {
     const outcome = await this.commands.run(ctx, 'affiliateOverrideDelete', { id, affiliateId }, (tx) =>
       this.service.delete(tx, id, affiliateId),
     );
@@ -122,6 +122,8 @@ export class AffiliateOverridePayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ReadRow<AffiliateOverride> | null> | null {
-    return payload.id && this.overrides.reads.commandResult(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
+    return payload.id === null
+      ? null
+      : this.overrides.reads.commandResult(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
   }
 }

@@ -88,7 +88,7 @@ export class PartnerPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ReadRow<Partner> | null> | null {
-    return payload.id && this.partners.getCommandResult(ctx, payload.id, selectionOf(info, 'Partner'));
+    return payload.id === null ? null : this.partners.getCommandResult(ctx, payload.id, selectionOf(info, 'Partner'));
   }
 }
 

@@ -120,6 +120,6 @@ export class ReviewPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ReadRow<Review> | null> | null {
-    return payload.id && this.reviews.reads.commandResult(ctx, payload.id, selectionOf(info, 'Review'));
+    return payload.id === null ? null : this.reviews.reads.commandResult(ctx, payload.id, selectionOf(info, 'Review'));
   }
 }

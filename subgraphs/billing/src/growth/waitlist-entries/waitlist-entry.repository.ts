@@ -24,7 +24,7 @@ const job = Selection.names('jobId');
 
 /** Reads and writes waitlist entries. */
 export class EntryRepository {
-  readonly reads: ResourceReads<unknown>;
+  readonly reads: ResourceReads<Entry>;
   private readonly reader: Reader<Entry>;
 
   constructor(database: Database, model: ReadModel<Entry>) {
@@ -39,7 +39,7 @@ export class EntryRepository {
     return ((await this.reader.byId(ctx, id, job))?.jobId ?? null) as string | null;
   }
 
-  list(ctx: Context, args: EntryListArgs, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: EntryListArgs, selection: Selection): Promise<Page<ReadRow<Entry>>> {
     const { planIds, productIds } = args;
     checkIds({ planIds, productIds });
     return this.reads.list(ctx, args, selection);

@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import { EntryListArgs } from './waitlist-entry.inputs';
 import type { EntryJobs } from './waitlist-entry.jobs';
@@ -42,7 +43,7 @@ export class EntryResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofEntry) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Entry> | null> {
     return this.entries.reads.find(ctx, id, selectionOf(info, 'Entry'));
   }
 
@@ -54,7 +55,7 @@ export class EntryResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => EntryListArgs) args: EntryListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Entry>>> {
     return toConnection(await this.entries.list(ctx, args, selectionOf(info, 'Entry', nodePaths)));
   }
 
@@ -93,7 +94,7 @@ export class EntryResolver {
     description:
       'Deletes an entry, so that its user can enter again; objects created from it are kept. Needs `plan:waitlist:manage`.',
   })
-  async entryDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofEntry) id: string): Promise<unknown> {
+  async entryDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofEntry) id: string): Promise<EntryDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'entryDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );
@@ -109,8 +110,12 @@ export class EntryPayloadResolver {
     nullable: true,
     description: 'The entry after the command; null if the command was rejected.',
   })
-  entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
+  entry(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Entry> | null> | null {
+    return payload.id === null ? null : this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
   }
 }
 
@@ -130,7 +135,11 @@ export class EntryApprovePayloadResolver {
     nullable: true,
     description: 'The entry after the command; null if the command was rejected.',
   })
-  entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
+  entry(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Entry> | null> | null {
+    return payload.id === null ? null : this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
   }
 }

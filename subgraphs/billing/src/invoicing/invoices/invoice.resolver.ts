@@ -75,7 +75,7 @@ export class InvoiceResolver {
   }
 
   @Mutation(() => InvoiceDeletePayload, { description: 'Deletes a draft with its plan. Needs `invoice:update`.' })
-  async invoiceDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
+  async invoiceDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<InvoiceDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'invoiceDelete', { id }, (tx) =>
       this.drafts.delete(tx, id),
     );

@@ -47,7 +47,7 @@ export class MembershipTransferResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Membership id, `mem_…`.' }) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<MembershipTransferPayload> {
     const { id: createdId, userErrors } = await this.commands.run(
       ctx,
       'membershipTransfer',
@@ -65,7 +65,7 @@ export class MembershipTransferResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => MembershipInviteInput, { description: 'Invitee and plan.' }) input: MembershipInviteInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<unknown> {
+  ): Promise<MembershipInvitePayload> {
     const { id, userErrors } = await this.commands.run(
       ctx,
       'membershipInvite',
@@ -85,7 +85,7 @@ export class MembershipTransferResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('token', () => String, ofToken) token: string,
-  ): Promise<unknown> {
+  ): Promise<MembershipHandoverPage | null> {
     requireHostedPage(ctx);
     const id = this.pages.idIn(token);
     const membershipTransfer = id === null ? null : await this.membershipTransfers.find(ctx, id);
@@ -138,7 +138,7 @@ export class SandboxInvitationResolver {
   async sandboxMembershipInvitations(
     @Ctx() ctx: Context,
     @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string,
-  ): Promise<unknown> {
+  ): Promise<SandboxMembershipInvitation[]> {
     const rows = await this.membershipTransfers.invitations(ctx, accountId);
     return rows.map(({ id, email, userId, acceptedAt, createdAt }) => ({
       id,

@@ -19,7 +19,7 @@ export class MembershipTransferPayload {
   url!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 @ObjectType({ description: 'Result of an invitation.', simpleResolvers: true })
@@ -28,7 +28,7 @@ export class MembershipInvitePayload {
   invitationSent!: boolean;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 @ObjectType({ description: 'An invitation that the invited person would receive by e-mail.', simpleResolvers: true })

@@ -110,7 +110,10 @@ export class TestClockResolver {
   @Mutation(() => TestClockDeletePayload, {
     description: 'Sandbox only: deletes a clock; its members return to real time. Needs `member:manage`.',
   })
-  async testClockDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofClock) id: string): Promise<unknown> {
+  async testClockDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofClock) id: string,
+  ): Promise<TestClockDeletePayload> {
     const outcome = await this.commands.run(ctx, 'testClockDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
   }

@@ -59,7 +59,7 @@ export class FeeMarkupResolver {
   async feeMarkupDelete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Markup id, `fmk_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<FeeMarkupDeletePayload> {
     const outcome = await this.commands.run(ctx, 'feeMarkupDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
   }

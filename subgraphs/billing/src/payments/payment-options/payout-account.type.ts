@@ -28,5 +28,5 @@ export class SandboxPayoutAccountPayload {
   status!: PayoutAccountStatus | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }

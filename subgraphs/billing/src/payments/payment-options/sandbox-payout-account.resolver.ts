@@ -35,7 +35,7 @@ export class SandboxPayoutAccountResolver {
     @Arg('accountId', () => ID, { description: 'Account (`biz_…`) of the payout account.' }) accountId: string,
     @Arg('status', () => PayoutAccountStatusEnum, { description: 'New status.' })
     status: PayoutAccountStatus,
-  ): Promise<unknown> {
+  ): Promise<SandboxPayoutAccountPayload> {
     payoutAccountPolicy.requireUpdate(ctx, accountId);
     const { id, userErrors } = await this.commands.run(
       ctx,
@@ -46,6 +46,6 @@ export class SandboxPayoutAccountResolver {
         return accountId;
       },
     );
-    return { account: id && { id }, status: id && status, userErrors };
+    return id === null ? { account: null, status: null, userErrors } : { account: { id }, status, userErrors };
   }
 }

@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, Forbidden, type ReferenceResolver, type Selection, selectionOf } from '../../../../kit/src';
+import {
+  type Context,
+  Forbidden,
+  type ReferenceResolver,
+  type Selection,
+  selectionOf,
+  type ReadRow,
+} from '../../../../kit/src';
 import { CardTransaction } from '../../cards/card-transactions/card-transaction.resource';
 import { PayoutMethod } from '../../payouts/payout-methods/payout-method.resource';
 import { Payout } from '../../payouts/payouts/payout.resource';
@@ -14,7 +21,7 @@ export interface ActivitySources {
   readonly references: Readonly<Record<string, ReferenceResolver>>;
   /** Returns the ID of the payout method of a payout; null if it is not visible to the caller. */
   methodOf(ctx: Context, payoutId: string): Promise<string | null>;
-  method(ctx: Context, id: string, selection: Selection): Promise<unknown>;
+  method(ctx: Context, id: string, selection: Selection): Promise<ReadRow<PayoutMethod> | null>;
 }
 
 /** Id of the resource that caused a balance transaction. */
@@ -38,7 +45,7 @@ export class ActivitySourcesResolver {
     @Root() { payout }: { readonly payout: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<Payout> | null> | null {
     return this.referred('Payout', payout, ctx, info);
   }
 
@@ -50,7 +57,7 @@ export class ActivitySourcesResolver {
     @Root() { payoutMethod: payout }: { readonly payoutMethod: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown> | null {
+  ): Promise<ReadRow<PayoutMethod> | null> | null {
     if (payout === null) return null;
     return nullIfForbidden(async () => {
       const id = await this.sources.methodOf(ctx, payout.id);
@@ -63,7 +70,7 @@ export class ActivitySourcesResolver {
     @Root() { swap }: { readonly swap: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<Swap> | null> | null {
     return this.referred('Swap', swap, ctx, info);
   }
 
@@ -75,7 +82,7 @@ export class ActivitySourcesResolver {
     @Root() { transfer }: { readonly transfer: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<Transfer> | null> | null {
     return this.referred('Transfer', transfer, ctx, info);
   }
 
@@ -87,22 +94,24 @@ export class ActivitySourcesResolver {
     @Root() { cardTransaction }: { readonly cardTransaction: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): unknown {
+  ): Promise<ReadRow<CardTransaction> | null> | null {
     return this.referred('CardTransaction', cardTransaction, ctx, info);
   }
 
-  private referred(
+  private referred<Type>(
     type: string,
     reference: SourceReference | null,
     ctx: Context,
     info: GraphQLResolveInfo,
-  ): Promise<unknown> | null {
+  ): Promise<ReadRow<Type> | null> | null {
     if (reference === null) return null;
-    return nullIfForbidden(async () => this.sources.references[type]?.({ id: reference.id }, ctx, info));
+    return nullIfForbidden(
+      async () => this.sources.references[type]?.({ id: reference.id }, ctx, info) as Promise<ReadRow<Type> | null>,
+    );
   }
 }
 
-async function nullIfForbidden(read: () => Promise<unknown>): Promise<unknown> {
+async function nullIfForbidden<Result>(read: () => Promise<Result | null>): Promise<Result | null> {
   try {
     return await read();
   } catch (failure) {

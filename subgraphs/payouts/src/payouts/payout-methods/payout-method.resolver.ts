@@ -88,7 +88,10 @@ export class PayoutMethodResolver {
   @Mutation(() => PayoutMethodDeletePayload, {
     description: 'Deletes a payout method. Needs `payout:delete_destination`.',
   })
-  async payoutMethodDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofMethod) id: string): Promise<unknown> {
+  async payoutMethodDelete(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofMethod) id: string,
+  ): Promise<PayoutMethodDeletePayload> {
     const outcome = await this.commands.run(ctx, 'payoutMethodDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
   }

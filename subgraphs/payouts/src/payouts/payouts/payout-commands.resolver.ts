@@ -1,6 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../../kit/src';
+import {
+  type Commands,
+  type Context,
+  type Outcome,
+  keyDescription,
+  selectionOf,
+  type ReadRow,
+} from '../../../../kit/src';
 import { PayoutArgs, PayoutCreateInput } from './payout.inputs';
 import type { PayoutReads } from './payout.repository';
 import type { PayoutRunner } from './payout.runs';
@@ -43,7 +50,11 @@ export class PayoutCommandsResolver {
     nullable: true,
     description: 'The payout in its current state; null if the command was rejected.',
   })
-  payout(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.payouts.getCommandResult(ctx, payload.id, selectionOf(info, 'Payout'));
+  payout(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Payout> | null> | null {
+    return payload.id === null ? null : this.payouts.getCommandResult(ctx, payload.id, selectionOf(info, 'Payout'));
   }
 }

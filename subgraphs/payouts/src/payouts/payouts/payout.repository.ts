@@ -53,7 +53,7 @@ export class PayoutReads<Type extends Payout | Withdrawal> {
    * Returns the payout by its ID or the ID of its currency conversion (`cofr_…`); null if the caller has no access to
    * the owner. Throws `Forbidden` if the caller has access but lacks the read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection, owner: OwnerSelector = {}): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection, owner: OwnerSelector = {}): Promise<ReadRow<Type> | null> {
     const found = await this.byId(ctx, id, selection);
     if (!found || ((owner.accountId || owner.userId) && payoutPolicy.listed(ctx, owner) !== found.accountId))
       return null;
@@ -61,7 +61,7 @@ export class PayoutReads<Type extends Payout | Withdrawal> {
   }
 
   /** Resolves a federation reference to a payout; null if the caller may not read the payout. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     const found = await this.byId(ctx, id, selection);
     return found && payoutPolicy.referable(ctx, found.accountId) ? redact(ctx, found) : null;
   }
@@ -76,12 +76,12 @@ export class PayoutReads<Type extends Payout | Withdrawal> {
    * Returns the payout for the response to a command that created or changed it, without checking the permission to
    * read payouts.
    */
-  async getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Type> | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && redact(ctx, found);
   }
 
-  async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow<Type>>> {
     const { direction, page, createdAfter } = request;
     const filters = { ...conditionsOf(payoutFilters, request), createdAfter };
     const owner = payoutPolicy.listed(ctx, request);
@@ -103,7 +103,7 @@ export class PayoutReads<Type extends Payout | Withdrawal> {
   }
 }
 
-function redact(ctx: Context, row: ReadRow): ReadRow {
+function redact<Type>(ctx: Context, row: ReadRow<Type>): ReadRow<Type> {
   return payoutPolicy.seesDestination(ctx, row.accountId as string) ? row : { ...row, payoutMethod: null };
 }
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../../kit/src';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, type ReadRow } from '../../../../kit/src';
 import { PayoutArgs, PayoutListArgs } from './payout.inputs';
 import type { PayoutReads } from './payout.repository';
 import { Payout, PayoutConnection } from './payout.resource';
@@ -18,7 +18,7 @@ export class PayoutResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PayoutArgs) { id, ...owner }: PayoutArgs,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Payout> | null> {
     return this.payouts.find(ctx, id, selectionOf(info, 'Payout'), owner);
   }
 
@@ -31,7 +31,7 @@ export class PayoutResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PayoutListArgs) args: PayoutListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Payout>>> {
     return toConnection(await this.payouts.list(ctx, { ...args, page: args }, selectionOf(info, 'Payout', nodePaths)));
   }
 }

@@ -13,7 +13,7 @@ export class SandboxPayoutVerificationPayload {
   state!: VerificationState | null;
 
   @Field(() => [UserError], { description: 'Reasons why the command was rejected; empty if it succeeded.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 /** Sandbox-only commands that set verification states in place of the verification provider. */

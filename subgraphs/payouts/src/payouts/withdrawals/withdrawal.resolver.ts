@@ -9,6 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
+  type ReadRow,
 } from '../../../../kit/src';
 import type { PayoutReads } from '../payouts/payout.repository';
 import type { PayoutService } from '../payouts/payout.service';
@@ -31,7 +32,7 @@ export class WithdrawalResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Id of the withdrawal, `wdrl_…`.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Withdrawal> | null> {
     return this.withdrawals.find(ctx, id, selectionOf(info, 'Withdrawal'));
   }
 
@@ -43,7 +44,7 @@ export class WithdrawalResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => WithdrawalListArgs) args: WithdrawalListArgs,
-  ): Promise<Connection<unknown>> {
+  ): Promise<Connection<ReadRow<Withdrawal>>> {
     return toConnection(
       await this.withdrawals.list(ctx, { ...args, page: args }, selectionOf(info, 'Withdrawal', nodePaths)),
     );
@@ -69,7 +70,13 @@ export class WithdrawalPayloadResolver {
     nullable: true,
     description: 'The withdrawal in its current state; null if the command was rejected.',
   })
-  withdrawal(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.withdrawals.getCommandResult(ctx, payload.id, selectionOf(info, 'Withdrawal'));
+  withdrawal(
+    @Root() payload: { id: string | null },
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ReadRow<Withdrawal> | null> | null {
+    return payload.id === null
+      ? null
+      : this.withdrawals.getCommandResult(ctx, payload.id, selectionOf(info, 'Withdrawal'));
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Context, Selection, selectionOf } from '../../../../kit/src';
+import { type Context, Selection, selectionOf, type ReadRow } from '../../../../kit/src';
 import { payoutPolicy } from '../../payouts/payouts/payout.policy';
 import type { PayoutReads } from '../../payouts/payouts/payout.repository';
 import { Withdrawal } from '../../payouts/withdrawals/withdrawal.type';
@@ -48,7 +48,7 @@ export class ReceiptResolver {
     @Root() { id, expired, withDestination }: LinkedReceipt,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<unknown> {
+  ): Promise<ReadRow<Withdrawal> | null> {
     const found = expired ? null : await this.withdrawals.getCommandResult(ctx, id, selectionOf(info, 'Withdrawal'));
     return found && !withDestination ? { ...found, payoutMethod: null } : found;
   }

@@ -125,7 +125,7 @@ export class ClaimLinkResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofLink) id: string,
     @Arg('key', () => String, ofKey) key: string,
-  ): Promise<unknown> {
+  ): Promise<(ReadRow<Transfer> & Pick<TransferClaim, 'formattedAmount'>) | null> {
     if (ctx.principal.kind !== 'system') throw new NotFound();
     const link = this.keys.opens(id, key) ? await this.transfers.link(ctx, id, claimPageFields) : null;
     return link && { ...link, formattedAmount: formatAmount(link.amount as { amount: string; currency: Currency }) };

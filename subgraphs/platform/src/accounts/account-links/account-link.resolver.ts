@@ -45,7 +45,7 @@ export class AccountLinkResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The link, `aclk_…`.' }) id: string,
     @Arg('key', () => String, { description: 'Key in the address.' }) key: string,
-  ): Promise<unknown> {
+  ): Promise<Omit<OpenedAccountLink, 'account'> | null> {
     if (ctx.principal.kind !== 'system') throw new NotFound();
     const link = await this.links.find(ctx, id);
     return link && this.keys.opens(id, link.createdAt, key)

@@ -59,7 +59,7 @@ export class AccountResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => AccountCreateInput, { description: 'The account.' }) input: AccountCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<AccountPayload> {
     const outcome = await this.commands.run(ctx, 'accountCreate', input, (tx) => this.service.create(tx, input), key);
     return { ...outcome, opened: true };
   }

@@ -73,7 +73,7 @@ export class LlcFormationPayloadResolver {
     nullable: true,
     description: 'The formation; null if the mutation was rejected.',
   })
-  async llcFormation(@Root() { id }: LlcFormationPayload, @Ctx() ctx: Context): Promise<unknown> {
+  async llcFormation(@Root() { id }: LlcFormationPayload, @Ctx() ctx: Context): Promise<LlcFormation | null> {
     const formation = id === null ? null : await this.formations.find(ctx, id);
     return formation && { ...formation, total: { amount: formation.total, currency: 'usd' } };
   }

@@ -24,7 +24,8 @@ const recipientPolicy = {
   isOwn: (ctx: Context, userId: string) => ctx.principal.kind === 'user' && ctx.principal.userId === userId,
 };
 
-interface Recipient {
+/** Account or user to whom money can be transferred; the other one is null. */
+export interface Recipient {
   readonly id: string;
   readonly account: { readonly id: string } | null;
   readonly user: { readonly id: string } | null;

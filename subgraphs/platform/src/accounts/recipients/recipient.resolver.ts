@@ -5,7 +5,7 @@ import type { AccountRepository } from '../accounts/account.repository';
 import { Account } from '../accounts/account.resource';
 import type { UserRepository } from '../../users/user.repository';
 import { User } from '../../users/user.resource';
-import type { RecipientRepository } from './recipient.repository';
+import type { Recipient, RecipientRepository } from './recipient.repository';
 import { TransferRecipient, TransferRecipientArgs, TransferRecipientConnection } from './recipient.type';
 
 const orderDescription = 'users before accounts, newest first, 20 at a time by default';

@@ -66,7 +66,7 @@ export class ApiKeyResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => ApiKeyCreateInput, { description: 'The key.' }) input: ApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<ApiKeySecretPayload> {
     return this.runWithSecret(ctx, 'apiKeyCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -80,7 +80,7 @@ export class ApiKeyResolver {
     parentAccountId: string,
     @Arg('input', () => ConnectedApiKeyCreateInput, { description: 'The key.' }) input: ConnectedApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<ConnectedApiKeyPayload> {
     const { id: apiKeyId, ...created } = await this.runWithSecret(
       ctx,
       'apiKeyCreateConnected',
@@ -117,7 +117,7 @@ export class ApiKeyResolver {
     })
     gracePeriod?: number | null,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<ApiKeySecretPayload> {
     return this.runWithSecret(
       ctx,
       'apiKeyRotate',
@@ -133,7 +133,7 @@ export class ApiKeyResolver {
   async apiKeyRevoke(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<ApiKeyRevokePayload> {
     const { id: revokedId, userErrors } = await this.commands.run(ctx, 'apiKeyRevoke', { id }, (tx) =>
       this.service.revoke(tx, id),
     );

@@ -141,7 +141,7 @@ export class ConnectedApiKeyPayload {
   secretKey!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 @ObjectType({ description: 'Result of revoking an API key.', simpleResolvers: true })
@@ -150,5 +150,5 @@ export class ApiKeyRevokePayload {
   revokedId!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }

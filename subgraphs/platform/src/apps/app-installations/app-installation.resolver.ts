@@ -98,7 +98,7 @@ export class AppInstallationResolver {
   async appUninstall(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the installation.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<AppUninstallPayload> {
     const { id: uninstalledId, userErrors } = await this.commands.run(ctx, 'appUninstall', { id }, (tx) =>
       this.service.uninstall(tx, id),
     );

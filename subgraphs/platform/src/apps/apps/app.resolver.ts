@@ -78,7 +78,7 @@ export class AppResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<AppClientSecretPayload> {
     let clientSecret: string | null = null;
     const outcome = await this.commands.run(
       ctx,
@@ -100,7 +100,7 @@ export class AppResolver {
   async appDelete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
-  ): Promise<unknown> {
+  ): Promise<AppDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'appDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );
@@ -115,7 +115,7 @@ export class AppResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => AppApiKeyCreateInput, { description: 'The key.' }) input: AppApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<ApiKeySecretPayload> {
     let secretKey: string | null = null;
     const outcome = await this.commands.run(
       ctx,

@@ -50,7 +50,7 @@ export class OauthGrantResolver {
       description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
     })
     key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<OauthGrantRevokePayload> {
     requireUser(ctx);
     const { id: revokedId, userErrors } = await this.commands.run(
       ctx,

@@ -64,7 +64,7 @@ export class OauthAuthorizationPayload {
   id!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the authorization was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 @ObjectType({ description: 'Consent of a user to the scopes of an app.' })
@@ -97,5 +97,5 @@ export class OauthGrantRevokePayload {
   revokedId!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }

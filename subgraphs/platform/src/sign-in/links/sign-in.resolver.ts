@@ -58,7 +58,7 @@ export class SignInResolver {
   async signInFinish(
     @Ctx() ctx: Context,
     @Arg('token', () => String, { description: 'Token: the last segment of the URL.' }) token: string,
-  ): Promise<unknown> {
+  ): Promise<SignInFinishPayload> {
     requireSystem(ctx);
     let signedIn: SignedIn | null = null;
     const { userErrors } = await this.commands.run(ctx, 'signInFinish', {}, async (tx) => {

@@ -15,7 +15,7 @@ export class SignInRequestPayload {
   @Field(() => [UserError], {
     description: 'Reasons why no link can be sent to the address; empty if a link may have been sent.',
   })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 @ObjectType({ description: 'Result of using a sign-in link.', simpleResolvers: true })
@@ -33,5 +33,5 @@ export class SignInFinishPayload {
   returnPath!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the sign-in failed; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }

@@ -8,7 +8,7 @@ class UserSessionEndPayload {
   endedId!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
+  userErrors!: readonly CommandRejection[];
 }
 
 @Resolver()
@@ -22,7 +22,7 @@ export class UserSessionResolver {
     description:
       'Signs the calling user out: this token, all access tokens created with it, and the apps authorized during the session stop working. For user tokens.',
   })
-  async userSessionEnd(@Ctx() ctx: Context): Promise<unknown> {
+  async userSessionEnd(@Ctx() ctx: Context): Promise<UserSessionEndPayload> {
     if (ctx.principal.kind !== 'user') throw new RequestError('forbidden', 'Only user tokens may call this operation.');
     const { id: endedId, userErrors } = await this.commands.run(ctx, 'userSessionEnd', {}, (tx) =>
       this.service.end(tx, tx.principal.credentialId),

@@ -57,7 +57,7 @@ export class TeamInvitationResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofInvitation) id: string,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<unknown> {
+  ): Promise<TeamMemberPayload> {
     const outcome = await this.commands.run(
       ctx,
       'teamMemberInvitationAccept',
@@ -78,7 +78,7 @@ export class TeamInvitationResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofInvitation) id: string,
     @Arg('key', () => String, ofKey) key: string,
-  ): Promise<unknown> {
+  ): Promise<Omit<TeamInvitation, 'account'> | null> {
     requirePages(ctx);
     const found = await this.invitations.find(ctx, id);
     return found && this.keys.opens(id, found.invitedAt, key)

@@ -86,7 +86,7 @@ export class TeamMemberResolver {
       description: 'The account of the team, as a safeguard: a member of another account is not found.',
     })
     accountId?: string | null,
-  ): Promise<unknown> {
+  ): Promise<TeamMemberDeletePayload> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'teamMemberDelete', { id }, (tx) =>
       this.service.delete(tx, id, accountId ?? null),
     );
