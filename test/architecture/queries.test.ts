@@ -142,8 +142,8 @@ function resolversWithoutType(files: readonly SourceFile[]): string[] {
           const className = (declared.identifier as { value: string }).value;
           const methods = [...nodesOf(declared.body)].filter(({ type }) => type === 'ClassMethod') as Method[];
           return methods.flatMap((method) => {
-            const { returnType } = method.function as unknown as { returnType?: TreeNode };
-            const isTyped = returnType !== undefined && ![...nodesOf(returnType)].some(isUnknownOrAny);
+            const { returnType } = method.function as unknown as { returnType: TreeNode | null };
+            const isTyped = returnType !== null && ![...nodesOf(returnType)].some(isUnknownOrAny);
             const name = `${className}.${method.key.value}`;
             return isTyped || jsonFields.has(name)
               ? []
