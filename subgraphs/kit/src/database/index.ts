@@ -6,7 +6,7 @@ export { gathered } from './gathering';
 export { genericPlanOptions } from './generic-plans';
 export * from './read-model';
 export * from './reader';
-export { type RowLock, findRow, lockRow, lockRowBy, lockForUpdate, previousRow, saveRow } from './rows';
+export { type RowLock, findRow, lockRow, lockRowBy, lockToChange, type LockedRow, saveRow } from './rows';
 export * from './selection';
 export * from './kit-tables';
 export { indexMigration } from './index-migration';

@@ -1,17 +1,7 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import {
-  Database,
-  type OnConnection,
-  batched,
-  findRow,
-  lockRow,
-  lockRowBy,
-  lockForUpdate,
-  previousRow,
-  saveRow,
-} from '.';
+import { Database, type OnConnection, batched, findRow, lockRow, lockRowBy, lockToChange, saveRow } from '.';
 import { countServerMessages } from '../testing/server-messages';
 import { PooledClient } from './pooled-client';
 
@@ -113,13 +103,13 @@ describe('rows', () => {
     expect(await inTransaction((on) => findRow(on, JarEntity, 'y'))).toBeNull();
   });
 
-  it('have a snapshot when locked for an update, with exact numbers and columns without a property', async () => {
+  it('have their previous state when locked for a change, with exact numbers and columns without a property', async () => {
     const before = await inTransaction(async (on) => {
       await saveRow(on, jar('x', { coins: '0.10' }));
-      const lockedJar = (await lockForUpdate(on, JarEntity, 'x')) as JarEntity;
-      await saveRow(on, Object.assign(lockedJar, { coins: '12345678901234567890.12' }));
-      const repeated = (await lockForUpdate(on, JarEntity, 'x')) as JarEntity;
-      return [previousRow(lockedJar), previousRow(repeated), await lockForUpdate(on, JarEntity, 'y')];
+      const locked = await lockToChange(on, JarEntity, 'x');
+      await saveRow(on, Object.assign(locked?.row as JarEntity, { coins: '12345678901234567890.12' }));
+      const repeated = await lockToChange(on, JarEntity, 'x');
+      return [locked?.previous, repeated?.previous, await lockToChange(on, JarEntity, 'y')];
     });
     expect(before).toEqual([
       expect.stringMatching(/"lid": "none".*"coins": 0\.10,/),
@@ -128,10 +118,13 @@ describe('rows', () => {
     ]);
   });
 
-  it('have no snapshot when only locked', async () => {
+  it('are the same whether locked with or without their previous state, in one batch', async () => {
     await inTransaction((on) => saveRow(on, jar('x')));
-    const lockedJar = await inTransaction((on) => lockRow(on, JarEntity, 'x'));
-    expect(() => previousRow(lockedJar as JarEntity)).toThrow('not locked for update');
+    const [row, locked] = await inTransaction((on) =>
+      Promise.all([lockRow(on, JarEntity, 'x'), lockToChange(on, JarEntity, 'x')]),
+    );
+    expect(row).toEqual(jar('x'));
+    expect(locked).toEqual({ row: jar('x'), previous: expect.stringContaining('"id": "x"') });
   });
 
   it('are never written partially: a missing property is an error', async () => {

@@ -15,16 +15,21 @@ interface RowRequest {
   readonly id: string;
   readonly by?: readonly string[];
   readonly lock: RowLock | null;
-  /** Whether to keep the row's current state as JSON, to be returned by `previousRow`. */
-  readonly withSnapshot?: boolean;
+  /** Whether the result is a `LockedRow` instead of the entity alone. */
+  readonly withPrevious?: boolean;
 }
 
-/** For each locked entity, its row as JSON text at the time of the lock. */
-const before = new WeakMap<object, string>();
+/** Entity that is locked for a change, with the state of its row before the change. */
+export interface LockedRow<Row extends object> {
+  readonly row: Row;
+  /** The row at the time of the lock as JSON text, in which numbers stay exact. `recordEvent` takes it unparsed. */
+  readonly previous: string;
+}
+
 /** Locking in a fixed order prevents deadlocks between transactions that lock the same rows. */
 const inOrder = 'ORDER BY id';
-/** Column alias of the row snapshot; no property has this name. */
-const snapshotColumn = '(whole)';
+/** Column alias of the row as JSON; no property has this name. */
+const wholeColumn = '(whole)';
 
 /** Returns the entity with this id as this transaction sees it, without a lock; null if there is none. */
 export function findRow<Row extends object>(
@@ -55,25 +60,13 @@ export function lockRowBy<Row extends object>(
   return read(on, { type, id: value, by, lock: 'update' }) as Promise<Row | null>;
 }
 
-/**
- * Like `lockRow`, and keeps the row's state for `previousRow`: for changes whose event contains the previous values.
- */
-export function lockForUpdate<Row extends object>(
+/** Like `lockRow`, and also returns the row's state before the change: for changes whose event contains it. */
+export function lockToChange<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
   id: string,
-): Promise<Row | null> {
-  return read(on, { type, id, lock: 'update', withSnapshot: true }) as Promise<Row | null>;
-}
-
-/**
- * Returns the state of a row at the time it was locked by `lockForUpdate`, as JSON text, in which numbers stay exact.
- * Throws if the row was not locked that way.
- */
-export function previousRow(row: object): string {
-  const text = before.get(row);
-  if (text === undefined) throw new TypeError(`${row.constructor.name} was not locked for update`);
-  return text;
+): Promise<LockedRow<Row> | null> {
+  return read(on, { type, id, lock: 'update', withPrevious: true }) as Promise<LockedRow<Row> | null>;
 }
 
 /**
@@ -87,20 +80,20 @@ export async function saveRow<Row extends object>(on: OnConnection, row: Row): P
 
 const read = batched<RowRequest, object | null>(async (manager, requests) => {
   const found = new Map<string, object>();
-  const kindOf = ({ type, lock, withSnapshot, by = ['id'] }: RowRequest) =>
-    `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${withSnapshot}`;
+  const kindOf = ({ type, lock, withPrevious, by = ['id'] }: RowRequest) =>
+    `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${withPrevious}`;
   // The statements for different entity classes and locks are sent together, in the order of the calls.
   await Promise.all(
     groupsOf(requests, kindOf).map(async (group) => {
-      const [{ type, lock, withSnapshot, by = ['id'] }] = group;
+      const [{ type, lock, withPrevious, by = ['id'] }] = group;
       const metadata = manager.connection.getMetadata(type);
       const { select, selectWhole } = statementsOf(metadata);
-      const text = `${withSnapshot ? selectWhole : select} WHERE ${by.map((property) => `${columnOf(metadata, property)} = ANY($1::text[])`).join(' OR ')} ${inOrder}${lock ? ` FOR ${lock}` : ''}`;
+      const text = `${withPrevious ? selectWhole : select} WHERE ${by.map((property) => `${columnOf(metadata, property)} = ANY($1::text[])`).join(' OR ')} ${inOrder}${lock ? ` FOR ${lock}` : ''}`;
       const rows = await prepared(manager, text, [[...new Set(group.map(({ id }) => id))]]);
-      for (const { [snapshotColumn]: json, ...row } of rows) {
-        const entity = Object.assign(metadata.create() as object, row);
-        if (withSnapshot) before.set(entity, json as string);
-        for (const property of by) found.set(`${kindOf(group[0])} ${row[property]}`, entity);
+      for (const { [wholeColumn]: previous, ...columns } of rows) {
+        const row = Object.assign(metadata.create() as object, columns);
+        const result = withPrevious ? { row, previous } : row;
+        for (const property of by) found.set(`${kindOf(group[0])} ${columns[property]}`, result);
       }
     }),
   );
@@ -137,7 +130,7 @@ function statementsOf(metadata: EntityMetadata): EntityStatements {
   const from = `FROM ${tablePath} t`;
   const statements = {
     select: `SELECT ${listed} ${from}`,
-    selectWhole: `SELECT ${listed}, to_jsonb(t)::text AS "${snapshotColumn}" ${from}`,
+    selectWhole: `SELECT ${listed}, to_jsonb(t)::text AS "${wholeColumn}" ${from}`,
     upsert: `INSERT INTO ${tablePath} (${names.join(', ')}) SELECT ${names.join(', ')} FROM jsonb_populate_recordset(NULL::${tablePath}, $1::jsonb)
       ON CONFLICT ON CONSTRAINT ${tableName}_pkey DO UPDATE SET ${otherNames.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   };

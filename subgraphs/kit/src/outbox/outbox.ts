@@ -11,9 +11,7 @@ export interface RecordedEvent {
   readonly resource: string;
   readonly resourceId: string;
   readonly accountId: string;
-  /**
-   * Snapshot of the row before the change, as returned by `previousRow`; only for events that contain previous values.
-   */
+  /** The row before the change (`LockedRow.previous`); only for events that contain previous values. */
   readonly previous?: string;
   /**
    * Rows that the resource references and that may be deleted before the event is rendered; the event's row snapshot

@@ -1,3 +1,4 @@
+import type { LockedRow } from '../database/rows';
 import { NotFound } from '../errors/errors';
 
 /**
@@ -6,7 +7,20 @@ import { NotFound } from '../errors/errors';
  * @throws NotFound if there is none, or if it is marked as deleted
  */
 export async function requireRow<Row extends object>(found: Promise<Row | null>): Promise<Row> {
-  const row: (Row & { readonly deletedAt?: Date | null }) | null = await found;
-  if (!row || row.deletedAt) throw new NotFound();
+  const row = await found;
+  if (!row || isDeleted(row)) throw new NotFound();
   return row;
+}
+
+/** Like `requireRow`, for a row locked with `lockToChange`. */
+export async function requireLocked<Row extends object>(
+  found: Promise<LockedRow<Row> | null>,
+): Promise<LockedRow<Row>> {
+  const locked = await found;
+  if (!locked || isDeleted(locked.row)) throw new NotFound();
+  return locked;
+}
+
+function isDeleted(row: { readonly deletedAt?: Date | null }): boolean {
+  return Boolean(row.deletedAt);
 }

@@ -14,7 +14,9 @@ import {
   type Transaction,
   findRow,
   lockRow,
-  lockForUpdate,
+  lockToChange,
+  type LockedRow,
+  requireLocked,
   rejectDuplicates,
   requireRow,
   saveRow,
@@ -125,9 +127,9 @@ export class PlanRepository {
     return requireRow(lockRow(tx, Plan, id));
   }
 
-  /** Like `lock`, and also keeps a snapshot of the row, from which the update event takes the previous values. */
-  lockToChange(tx: Transaction, id: string): Promise<Plan> {
-    return requireRow(lockForUpdate(tx, Plan, id));
+  /** Like `lock`, and also returns the previous state of the row, which the update event contains. */
+  lockToChange(tx: Transaction, id: string): Promise<LockedRow<Plan>> {
+    return requireLocked(lockToChange(tx, Plan, id));
   }
 
   /**

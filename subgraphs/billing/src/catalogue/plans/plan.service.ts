@@ -1,4 +1,5 @@
 import {
+  type LockedRow,
   type Transaction,
   applyPatch,
   NotFound,
@@ -6,7 +7,6 @@ import {
   newRow,
   requireSameAccount,
   recordEvent,
-  previousRow,
 } from '../../../../kit/src';
 import type { Product } from '../products/product.resource';
 import type { ProductRepository } from '../products/product.repository';
@@ -29,12 +29,11 @@ import type { DefaultPlanRepository } from './default-plan.repository';
 type PlanEvent = 'plan.created' | 'plan.updated' | 'plan.deleted';
 
 /**
- * Records a plan event in the outbox. The plan must have been written in this transaction. For an update, the plan must
- * have been locked with `lockToChange`, which keeps the previous values.
+ * Records a plan event in the outbox. The plan must have been written in this transaction.
+ *
+ * @param previous the row before the change, for an update
  */
-function recordPlanEvent(tx: Transaction, type: PlanEvent, plan: Plan): Promise<void> {
-  const { id, accountId } = plan;
-  const previous = type === 'plan.updated' ? previousRow(plan) : undefined;
+function recordPlanEvent(tx: Transaction, type: PlanEvent, { id, accountId }: Plan, previous?: string): Promise<void> {
   return recordEvent(tx, 'billing.plans', { type, resource: 'Plan', resourceId: id, accountId, previous });
 }
 
@@ -120,10 +119,10 @@ export class PlanService {
   /** Updates a plan and returns its id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, patch: PlanPatch): Promise<string> {
     checkPatch(patch);
-    const plan = await this.plans.lockToChange(tx, id);
-    planPolicy.requireUpdate(tx, plan);
+    const locked = await this.plans.lockToChange(tx, id);
+    planPolicy.requireUpdate(tx, locked.row);
     await this.requireNoUnpaidInvoice(tx, id);
-    return this.change(tx, plan, patch);
+    return this.change(tx, locked, patch);
   }
 
   /** Updates the plan of an invoice, when the invoice is updated. Returns the id of the plan. */
@@ -133,20 +132,21 @@ export class PlanService {
     { planType, releaseMethod, productId, ...patch }: PlanRevision,
   ): Promise<string> {
     checkPatch(patch);
-    const plan = await this.plans.lockToChange(tx, id);
+    const locked = await this.plans.lockToChange(tx, id);
+    const plan = locked.row;
     if (planType != null && planType !== plan.planType) changeType(plan, planType);
     if (plan.planType === 'renewal') plan.billingPeriod ??= defaultPeriodDays;
     plan.releaseMethod = releaseMethod ?? plan.releaseMethod;
     plan.productId = productId;
-    return this.change(tx, plan, patch);
+    return this.change(tx, locked, patch);
   }
 
-  private async change(tx: Transaction, plan: Plan, patch: PlanPatch): Promise<string> {
+  private async change(tx: Transaction, { row: plan, previous }: LockedRow<Plan>, patch: PlanPatch): Promise<string> {
     this.apply(plan, patch);
     checkPlan(plan);
     plan.updatedAt = tx.clock.now();
     await this.plans.save(tx, plan);
-    await recordPlanEvent(tx, 'plan.updated', plan);
+    await recordPlanEvent(tx, 'plan.updated', plan, previous);
     return plan.id;
   }
 

@@ -11,7 +11,9 @@ import {
   type Selection,
   type Transaction,
   lockRow,
-  lockForUpdate,
+  lockToChange,
+  type LockedRow,
+  requireLocked,
   rejectDuplicates,
   requireRow,
   saveRow,
@@ -64,12 +66,14 @@ export class ProductRepository {
     return this.reads.numbered(ctx, args, selection, undeleted);
   }
 
-  /**
-   * Locks the product until the transaction ends and returns it. Keeps a snapshot of the row for the update event.
-   * Throws `NotFound`, also for deleted products.
-   */
+  /** Locks the product until the transaction ends and returns it. Throws `NotFound`, also for deleted products. */
   lock(tx: Transaction, id: string): Promise<Product> {
-    return requireRow(lockForUpdate(tx, Product, id));
+    return requireRow(lockRow(tx, Product, id));
+  }
+
+  /** Like `lock`, and also returns the previous state of the row, which the update event contains. */
+  lockToChange(tx: Transaction, id: string): Promise<LockedRow<Product>> {
+    return requireLocked(lockToChange(tx, Product, id));
   }
 
   /**
@@ -81,18 +85,22 @@ export class ProductRepository {
   }
 
   /**
-   * Locks and returns the product with the seller's external identifier; null if there is none. First takes an advisory
-   * lock on the identifier, so that concurrent requests do not create the product twice.
+   * Like `lockToChange`, for the product with the seller's external identifier; null if there is none. First takes an
+   * advisory lock on the identifier, so that concurrent requests do not create the product twice.
    */
-  async byExternalIdentifier(tx: Transaction, accountId: string, externalIdentifier: string): Promise<Product | null> {
+  async lockByExternalIdentifier(
+    tx: Transaction,
+    accountId: string,
+    externalIdentifier: string,
+  ): Promise<LockedRow<Product> | null> {
     await reserveName(tx, `${accountId}:${externalIdentifier}`);
     const [existing] = await tx.manager.query(
       'SELECT id FROM billing.products WHERE account_id = $1 AND external_identifier = $2 AND deleted_at IS NULL',
       [accountId, externalIdentifier],
     );
-    const product = existing ? await lockForUpdate(tx, Product, existing.id) : null;
+    const locked = existing ? await lockToChange(tx, Product, existing.id) : null;
     // A concurrent transaction may have deleted the product before it was locked.
-    return product?.deletedAt ? null : product;
+    return locked?.row.deletedAt ? null : locked;
   }
 
   async hasMemberships(tx: Transaction, id: string): Promise<boolean> {

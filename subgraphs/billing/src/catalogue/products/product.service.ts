@@ -1,4 +1,5 @@
 import {
+  type LockedRow,
   type Transaction,
   ParameterMissing,
   allows,
@@ -13,7 +14,7 @@ import type { SaleFiles } from '../../files/sale-files';
 import type { PlanService } from '../plans/plan.service';
 import { Product } from './product.resource';
 import { ProductNotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';
-import { recordProductEvent } from './product.events';
+import { recordProductEvent, recordProductUpdated } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';
 import { productPolicy } from './product.policy';
 import type { ProductRepository } from './product.repository';
@@ -46,7 +47,7 @@ export class ProductService {
       requireSameAccount(tx, accountId, input.plan.accountId, () => new PlanOfAnotherAccount());
     if (input.plan?.productId != null) throw new PlanOfAnotherProduct();
     if (input.externalIdentifier) {
-      const existing = await this.products.byExternalIdentifier(tx, accountId, input.externalIdentifier);
+      const existing = await this.products.lockByExternalIdentifier(tx, accountId, input.externalIdentifier);
       if (existing) return this.change(tx, existing, input);
     }
     if (input.title == null) throw new ParameterMissing(['title']);
@@ -65,9 +66,9 @@ export class ProductService {
   /** Updates a product and returns its id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, patch: ProductPatch): Promise<string> {
     checkProduct(patch);
-    const product = await this.products.lock(tx, id);
-    productPolicy.requireUpdate(tx, product);
-    return this.change(tx, product, patch);
+    const locked = await this.products.lockToChange(tx, id);
+    productPolicy.requireUpdate(tx, locked.row);
+    return this.change(tx, locked, patch);
   }
 
   /**
@@ -124,11 +125,12 @@ export class ProductService {
     return product.id;
   }
 
-  private async change(tx: Transaction, product: Product, patch: ProductPatch): Promise<string> {
+  private async change(tx: Transaction, locked: LockedRow<Product>, patch: ProductPatch): Promise<string> {
+    const product = locked.row;
     await this.apply(tx, product, patch);
     product.updatedAt = tx.clock.now();
     await this.products.save(tx, product);
-    await recordProductEvent(tx, 'product.updated', product);
+    await recordProductUpdated(tx, locked);
     return product.id;
   }
 

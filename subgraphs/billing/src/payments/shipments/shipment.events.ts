@@ -1,4 +1,4 @@
-import { type Transaction, recordEvent, previousRow } from '../../../../kit/src';
+import { type LockedRow, type Transaction, recordEvent } from '../../../../kit/src';
 import type { Shipment } from './shipment.resource';
 
 export function recordShipmentCreated(tx: Transaction, { id, accountId }: Shipment): Promise<void> {
@@ -10,17 +10,16 @@ export function recordShipmentCreated(tx: Transaction, { id, accountId }: Shipme
   });
 }
 
-/**
- * Records a shipment update in the outbox, with the previous values: the shipment must have been locked with
- * `lockForUpdate`.
- */
-export function recordShipmentUpdated(tx: Transaction, shipment: Shipment): Promise<void> {
-  const { id, accountId } = shipment;
+/** Records a shipment update in the outbox, with the previous values. */
+export function recordShipmentUpdated(
+  tx: Transaction,
+  { row: { id, accountId }, previous }: LockedRow<Shipment>,
+): Promise<void> {
   return recordEvent(tx, 'billing.shipments', {
     type: 'shipment.updated',
     resource: 'Shipment',
     resourceId: id,
     accountId,
-    previous: previousRow(shipment),
+    previous,
   });
 }

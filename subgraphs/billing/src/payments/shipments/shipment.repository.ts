@@ -9,8 +9,9 @@ import {
   type Selection,
   type Transaction,
   claimDue,
-  lockForUpdate,
-  requireRow,
+  lockToChange,
+  type LockedRow,
+  requireLocked,
   saveRow,
 } from '../../../../kit/src';
 import { checkIds } from '../../shared/input-sizes';
@@ -47,9 +48,9 @@ export class ShipmentRepository {
     return this.reads.list(ctx, args, selection);
   }
 
-  /** Locks the shipment until the transaction ends and returns it. Throws `NotFound`. */
-  lock(tx: Transaction, id: string): Promise<Shipment> {
-    return requireRow(lockForUpdate(tx, Shipment, id));
+  /** Locks the shipment until the transaction ends and returns it with its previous state. Throws `NotFound`. */
+  lockToChange(tx: Transaction, id: string): Promise<LockedRow<Shipment>> {
+    return requireLocked(lockToChange(tx, Shipment, id));
   }
 
   /**

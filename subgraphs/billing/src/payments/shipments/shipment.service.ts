@@ -1,4 +1,4 @@
-import { NotFound, type Transaction, newId, Conflict } from '../../../../kit/src';
+import { type LockedRow, NotFound, type Transaction, newId, Conflict } from '../../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { carrierOf } from './carriers';
 import { Shipment } from './shipment.resource';
@@ -57,11 +57,12 @@ export class ShipmentService {
 
   /** Changes the tracking number of a shipment. Removes the tracking data of the previous number. */
   async renumber(tx: Transaction, id: string, newNumber: string): Promise<string> {
-    const shipment = await this.shipments.lock(tx, id);
+    const locked = await this.shipments.lockToChange(tx, id);
+    const shipment = locked.row;
     shipmentPolicy.requireCreate(tx, shipment.accountId);
     const trackingNumber = trackingNumberOf(newNumber);
     if (trackingNumber !== shipment.trackingNumber)
-      await this.change(tx, shipment, () =>
+      await this.change(tx, locked, () =>
         Object.assign(shipment, this.unknownShipment(trackingNumber, tx.clock.now())),
       );
     return id;
@@ -69,11 +70,12 @@ export class ShipmentService {
 
   /** Applies a simulated tracking update to a shipment, in place of a carrier. */
   async simulateTracking(tx: Transaction, id: string, input: SandboxShipmentTrackInput): Promise<string> {
-    const shipment = await this.shipments.lock(tx, id);
+    const locked = await this.shipments.lockToChange(tx, id);
+    const shipment = locked.row;
     shipmentPolicy.requireCreate(tx, shipment.accountId);
     const now = tx.clock.now();
     const tracking = trackingOf(shipment, input, now);
-    await this.change(tx, shipment, () => applyTracking(shipment, tracking, now));
+    await this.change(tx, locked, () => applyTracking(shipment, tracking, now));
     return id;
   }
 
@@ -82,10 +84,11 @@ export class ShipmentService {
    * poll is scheduled. Has no effect if the tracking number has changed since the request.
    */
   async record(tx: Transaction, id: string, trackingNumber: string, tracking: Tracking | null): Promise<void> {
-    const shipment = await this.shipments.lock(tx, id);
+    const locked = await this.shipments.lockToChange(tx, id);
+    const shipment = locked.row;
     if (shipment.trackingNumber !== trackingNumber) return;
     const now = tx.clock.now();
-    if (tracking) await this.change(tx, shipment, () => applyTracking(shipment, tracking, now));
+    if (tracking) await this.change(tx, locked, () => applyTracking(shipment, tracking, now));
     else await this.shipments.save(tx, Object.assign(shipment, { nextLookAt: nextPollAt(now) }));
   }
 
@@ -93,11 +96,12 @@ export class ShipmentService {
    * Applies a change to a shipment and saves it. Records an update event, unless `apply` returns false (no visible
    * field has changed).
    */
-  private async change(tx: Transaction, shipment: Shipment, apply: () => unknown): Promise<void> {
+  private async change(tx: Transaction, locked: LockedRow<Shipment>, apply: () => unknown): Promise<void> {
+    const shipment = locked.row;
     const hasVisibleChange = apply() !== false;
     if (hasVisibleChange) shipment.updatedAt = tx.clock.now();
     await this.shipments.save(tx, shipment);
-    if (hasVisibleChange) await recordShipmentUpdated(tx, shipment);
+    if (hasVisibleChange) await recordShipmentUpdated(tx, locked);
   }
 
   private unknownShipment(trackingNumber: string, now: Date) {

@@ -10,7 +10,9 @@ import {
   checkLength,
   lockRow,
   conditionsOf,
-  lockForUpdate,
+  lockToChange,
+  type LockedRow,
+  requireLocked,
   requireRow,
   saveRow,
 } from '../../../../kit/src';
@@ -90,11 +92,9 @@ export class AccountRepository {
     return requireRow(lockRow(tx, Account, id));
   }
 
-  /**
-   * Like `lock`; also keeps a snapshot of the row, which the `account.updated` event contains as its previous state.
-   */
-  lockToChange(tx: Transaction, id: string): Promise<Account> {
-    return requireRow(lockForUpdate(tx, Account, id));
+  /** Like `lock`; also returns the previous state of the row, which the `account.updated` event contains. */
+  lockToChange(tx: Transaction, id: string): Promise<LockedRow<Account>> {
+    return requireLocked(lockToChange(tx, Account, id));
   }
 
   /**

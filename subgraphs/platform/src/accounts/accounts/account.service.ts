@@ -114,7 +114,8 @@ export class AccountService {
     accountPolicy.requireUpdate(tx, id);
     checkPatch(given);
     const patch = await this.pictures.addressed(tx, given);
-    const account = await this.accounts.lockToChange(tx, id);
+    const locked = await this.accounts.lockToChange(tx, id);
+    const account = locked.row;
     for (const field of nullable) if (patch[field] !== undefined) Object.assign(account, { [field]: patch[field] });
     for (const field of copiedFields) if (patch[field] != null) Object.assign(account, { [field]: patch[field] });
     applyPatchFields(account, patch);
@@ -122,7 +123,7 @@ export class AccountService {
       account.route = await reserveRoute(tx, this.accounts, patch.route, id);
     account.updatedAt = tx.clock.now();
     await this.accounts.save(tx, account);
-    await recordAccountUpdated(tx, account);
+    await recordAccountUpdated(tx, locked);
     return id;
   }
 

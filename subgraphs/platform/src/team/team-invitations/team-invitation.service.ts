@@ -134,13 +134,14 @@ export class TeamInvitationService {
    * user became the owner.
    */
   private async claimOwnership(tx: Transaction, accountId: string, userId: string): Promise<boolean> {
-    const account = await this.deps.accounts.lockToChange(tx, accountId);
+    const locked = await this.deps.accounts.lockToChange(tx, accountId);
+    const account = locked.row;
     if (!account.ownerPending) return false;
     account.ownerPending = false;
     account.ownerUserId = userId;
     account.updatedAt = tx.clock.now();
     await this.deps.accounts.save(tx, account);
-    await recordAccountUpdated(tx, account);
+    await recordAccountUpdated(tx, locked);
     return true;
   }
 }
