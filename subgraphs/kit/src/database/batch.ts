@@ -18,7 +18,8 @@ type Loading = EntityManager & { [loaders]?: Map<object, unknown> };
 /**
  * Returns a function that handles a single key; its concurrent calls in one transaction are combined into one
  * statement. So code that is written for a single row can run for many rows at once (`Database.runBatch`) with only a
- * few statements.
+ * few statements. A call waits for the calls of the current tick and of its promise jobs ("Batching" in the README of
+ * this folder).
  *
  * @param work batch function; receives the keys of the combined calls and returns the results in the order of the keys
  */
@@ -53,7 +54,10 @@ export function batchedSequentially<Key, Value>(
   });
 }
 
-/** Like `batched`, for a batch function without a result. */
+/**
+ * Like `batched`, for a batch function without a result. If it defers its statements (`executeDeferred`), the calls
+ * resolve before these are sent.
+ */
 export function batchedWrite<Key>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<void>,
 ): (on: OnConnection, key: Key) => Promise<void> {

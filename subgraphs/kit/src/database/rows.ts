@@ -70,8 +70,10 @@ export function lockToChange<Row extends object>(
 }
 
 /**
- * Inserts the entity's row or updates all its columns. An existing row must be locked. The statement is deferred until
- * the next awaited statement.
+ * Inserts the entity's row or updates all its columns. An existing row must be locked. Rejects if a property is missing.
+ *
+ * The statement is deferred (`executeDeferred`): its failure, such as a violated constraint, rejects the next awaited
+ * statement or the commit. To handle the violation of a unique index, use `rejectDuplicates`.
  */
 export async function saveRow<Row extends object>(on: OnConnection, row: Row): Promise<Row> {
   await write(on, row);

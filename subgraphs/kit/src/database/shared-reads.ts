@@ -10,9 +10,9 @@ const maxIds = 1_000;
 interface ReadBatch<Row> {
   readonly ids: Set<string>;
   callers: number;
-  readonly begin: () => void;
+  readonly send: () => void;
   readonly rows: Promise<ReadonlyMap<string, Row>>;
-  readonly late: NodeJS.Timeout;
+  readonly maxWaitTimer: NodeJS.Timeout;
 }
 
 /**
@@ -36,7 +36,7 @@ export class SharedReads<Row> {
    */
   rows(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
     if (this.runningCount === 0) return this.run(ids);
-    const batch = (this.nextBatch ??= this.gather());
+    const batch = (this.nextBatch ??= this.createBatch());
     for (const id of ids) batch.ids.add(id);
     batch.callers += 1;
     if (batch.ids.size >= maxIds) this.start(batch);
@@ -56,7 +56,7 @@ export class SharedReads<Row> {
     }
   }
 
-  private gather(): ReadBatch<Row> {
+  private createBatch(): ReadBatch<Row> {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, Row>>();
     // The batch belongs to the trace of its first caller, in whose async context it runs.
     const asyncResource = new AsyncResource('SHARED_READ');
@@ -64,8 +64,8 @@ export class SharedReads<Row> {
       ids: new Set(),
       callers: 0,
       rows: promise,
-      late: setTimeout(() => this.start(batch), maxWaitMs),
-      begin: () =>
+      maxWaitTimer: setTimeout(() => this.start(batch), maxWaitMs),
+      send: () =>
         asyncResource.runInAsyncScope(() => withoutDeadline(() => this.run([...batch.ids]))).then(resolve, reject),
     };
     return batch;
@@ -74,7 +74,7 @@ export class SharedReads<Row> {
   private start(batch: ReadBatch<Row>): void {
     if (this.nextBatch !== batch) return;
     this.nextBatch = null;
-    clearTimeout(batch.late);
-    batch.begin();
+    clearTimeout(batch.maxWaitTimer);
+    batch.send();
   }
 }

@@ -22,8 +22,10 @@ export async function prepared<Row extends pg.QueryResultRow>(
 
 /**
  * Defers a statement of a transaction whose result is not needed: it is sent with the next awaited statement, at the
- * latest with the commit. This saves a round trip and holds its locks for a shorter time. If it fails, the next
- * statement fails with its error. Outside of a transaction it is awaited.
+ * latest with the commit. This saves a round trip and holds its locks for a shorter time. The promise resolves before
+ * the statement is sent: a failure of Postgres rejects the next awaited statement or the commit. This promise rejects
+ * only if a parameter cannot be serialized, or for every hundredth deferred statement, which is awaited. Outside of a
+ * transaction the statement is awaited. See "Deferred statements" in the README of this folder.
  */
 export async function executeDeferred(
   manager: EntityManager,
@@ -38,7 +40,7 @@ export async function executeDeferred(
   else await tracer.run(statementSpan(text, true), () => client.sendLater(text, values));
 }
 
-/** Sends all deferred statements and waits for them. Rejects with the first failure. */
+/** Sends all deferred statements and waits for them, so that their first failure rejects here. */
 export async function flushDeferred({ manager }: OnConnection): Promise<void> {
   const client = await clientOf(manager);
   if (client instanceof PooledClient && client.hasDeferred)

@@ -5,7 +5,8 @@ import { flushDeferred, prepared } from './statements';
 
 /**
  * Runs a write and converts the violation of one unique index into the domain error of `createError`. A check
- * beforehand would not be enough: two concurrent writers may both pass it.
+ * beforehand would not be enough: two concurrent writers may both pass it. Sends and awaits the deferred statements of
+ * the transaction, including earlier ones.
  *
  * @param constraint name of the unique index or constraint; on a shard, Postgres reports it with a numeric suffix
  */

@@ -30,7 +30,7 @@ export interface Operation<First> {
 /**
  * Executes work once per idempotency key. The key is inserted under a unique constraint in the transaction of the work,
  * so a concurrent repetition waits for the first execution and then returns its result, even after a crash of the
- * process.
+ * process. The statement that stores the id of the resource is deferred (`executeDeferred`).
  *
  * @returns id of the resource that the work created or changed, in this or the first execution
  */

@@ -16,7 +16,7 @@ export interface IntegrationEventInput {
 /**
  * Records an internal event in the transaction of the change, with a snapshot of the row in that transaction, like
  * `recordEvent`. The event uses the same outbox and log as public events and keeps its order among them, but has no
- * body for clients.
+ * body for clients. Its statement is deferred too.
  *
  * @param table qualified table of the resource, `platform.files`
  */

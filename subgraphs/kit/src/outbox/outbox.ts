@@ -23,7 +23,8 @@ export interface RecordedEvent {
 /**
  * Records an event in the transaction of the change, with a snapshot of the resource's row in that transaction. Call it
  * after the last write to the row, or before the row is deleted. The row must be locked or written by this transaction:
- * this keeps the events of one resource in the order of its commits.
+ * this keeps the events of one resource in the order of its commits. The statement is deferred (`executeDeferred`): its
+ * failure rejects the next awaited statement or the commit.
  *
  * @param table qualified table of the resource, `billing.plans`
  *
