@@ -9,10 +9,11 @@ const end = Buffer.from('}');
  * Encodes protocol messages as WebSocket frames in one buffer. Each frame contains `prefix`, a result, and the closing
  * brace. The prefix differs between connections, so that connections cannot share a buffer.
  *
- * `ws` can encode the frames too, but needs more CPU time. With 200 local connections and results of 600 bytes, to encode
- * and write one result takes 6.3 µs per connection here. The parts from `Sender.frame` of `ws`, joined to one buffer,
- * take 1.1 times as long (1.2 times with four results in one buffer), and only the headers from there 1.05 times.
- * `WebSocket.send` takes 1.4 times as long (3.5 times with four results), and in a corked socket 1.2 times (1.4 times).
+ * `ws` can encode the frames too, but needs more CPU time. With 200 local connections and results of 600 bytes, to
+ * encode and write one result takes 6.3 µs per connection here. The parts from `Sender.frame` of `ws`, joined to one
+ * buffer, take 1.1 times as long (1.2 times with four results in one buffer), and only the headers from there 1.05
+ * times. `WebSocket.send` takes 1.4 times as long (3.5 times with four results), and in a corked socket 1.2 times (1.4
+ * times).
  */
 export function textFrames(prefix: Uint8Array, responses: readonly { readonly text: Uint8Array }[]): Buffer {
   let size = 0;

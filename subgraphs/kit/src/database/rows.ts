@@ -70,7 +70,8 @@ export function lockToChange<Row extends object>(
 }
 
 /**
- * Inserts the entity's row or updates all its columns. An existing row must be locked. Rejects if a property is missing.
+ * Inserts the entity's row or updates all its columns. An existing row must be locked. Rejects if a property is
+ * missing.
  *
  * The statement is deferred (`executeDeferred`): its failure, such as a violated constraint, rejects the next awaited
  * statement or the commit. To handle the violation of a unique index, use `rejectDuplicates`.
