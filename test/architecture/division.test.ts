@@ -1,5 +1,5 @@
-import { keyChanges, type TableSharding, tablesOf } from '../../app/sharding/sharding.repository';
-import { explicitTables } from '../../app/sharding/tables';
+import { keyChanges, type TableSharding, tablesOf } from '../../app/scale/sharding/sharding.repository';
+import { explicitTables } from '../../app/scale/sharding/tables';
 import { type DomainFixture, openAllDomains } from './support/open-domains';
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 

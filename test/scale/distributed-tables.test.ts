@@ -3,7 +3,7 @@
  * @jest-environment node
  */
 import pg from 'pg';
-import { distributeTables, type DistributedSchema, ShardingRejected } from '../../app/sharding/distribute';
+import { distributeTables, type DistributedSchema, ShardingRejected } from '../../app/scale/sharding/distribute';
 import { allPlaysOf, casesSuite, samplePlaysOf } from '../conformance/suites/cases';
 import type { TestDatabase } from '../support';
 import { distributedSchemas, distributeAllTables } from '../support/distributed-tables';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { distributeTables, type DistributedSchema } from '../../app/sharding/distribute';
+import { distributeTables, type DistributedSchema } from '../../app/scale/sharding/distribute';
 import { citusStubSql } from './citus-stand-in';
 
 export const distributedSchemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { DeadlineExceeded } from '../deadline/deadline';
-import type { Logger } from '../logging';
-import type { Principal } from '../principal/principal';
-import { genericPlanOptions } from './generic-plans';
-import { BoundedPool, type PoolLimits, poolSettings } from './pool';
-import type { Pooling } from './database-target';
-import { ReadBatcher } from './read-batcher';
+import { DeadlineExceeded } from '../../deadline/deadline';
+import type { Logger } from '../../logging';
+import type { Principal } from '../../principal/principal';
+import { genericPlanOptions } from '../generic-plans';
+import { BoundedPool, type PoolLimits, poolSettings } from '../pool';
+import type { Pooling } from '../database-target';
+import { ReadBatcher } from '../read-batcher';
 import { RecentWrites } from './recent-writes';
 import { type WalPosition, Replica, type ReplicaState } from './replica';
-import { waitForDisconnect } from './wait-for-disconnect';
+import { waitForDisconnect } from '../wait-for-disconnect';
 
 export interface ReplicasOptions {
   /** URL of the primary, to read its WAL position and to record callers' writes. */

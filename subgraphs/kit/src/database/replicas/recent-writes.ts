@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { withoutDeadline } from '../deadline/deadline';
-import type { Logger } from '../logging';
-import { SharedReads } from './shared-reads';
+import { withoutDeadline } from '../../deadline/deadline';
+import type { Logger } from '../../logging';
+import { SharedReads } from '../shared-reads';
 
 /** Maximum number of attempts to record a caller's write, and pause between two attempts, in milliseconds. */
 const [maxAttempts, retryIntervalMs] = [10, 100];

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
+import { OperatorError } from '../../../subgraphs/kit/src/errors/operator-error';
 import {
   citusCall,
   distributedTables,

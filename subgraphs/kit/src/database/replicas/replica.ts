@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { DeadlineExceeded } from '../deadline/deadline';
-import type { Logger } from '../logging';
-import type { ReadBatcher } from './read-batcher';
+import { DeadlineExceeded } from '../../deadline/deadline';
+import type { Logger } from '../../logging';
+import type { ReadBatcher } from '../read-batcher';
 
 /** WAL position of the primary, with the time at which it was requested. */
 export interface WalPosition {
