@@ -13,8 +13,9 @@ import {
   text,
 } from '../subgraphs/kit/src/config/settings';
 import { defaultPoolLimits } from '../subgraphs/kit/src/database/pool';
-import { databaseRelations, databaseSettings } from './settings/databases';
 import { domainAddressProblem, domainSettings } from './settings/domains';
+import { isPostgres } from './settings/postgres-url';
+import { scaleRelations, scaleSettings } from './settings/scale';
 import { weaknessOf } from './settings/strong-secret';
 
 const limit = (defaultValue: number, doc: string) =>
@@ -51,25 +52,9 @@ export const configuration = defineConfig(
       maxLength: 300,
       doc: 'Origins whose pages may use the APIs from a browser; `*` for all. By default none in live mode, and those of the same machine in the sandbox.',
     }),
-    ...databaseSettings,
-    EVENT_LOG_URL: optionalString({
-      pattern: /^(nats|tls):\/\/\S+$/,
-      accepts: 'nats:// or tls:// with a host',
+    DATABASE_URL: optionalString({
       secret: true,
-      doc: 'NATS server with JetStream that delivers published events to subscribers, with name and password, or a token, if it requires them. Without it, all processes read events from Postgres.',
-    }),
-    EVENT_LOG_CREDENTIALS: optionalString({
-      pattern: /^-----BEGIN NATS USER JWT-----[^]+/,
-      accepts: 'the content of a credentials file (.creds)',
-      maxLength: 10_000,
-      secret: true,
-      doc: 'Credentials for that server if it uses JWTs and NKeys: the content of a `.creds` file.',
-    }),
-    EVENT_LOG_REPLICAS: integer({
-      default: 1,
-      min: 1,
-      max: 5,
-      doc: 'Number of stream replicas in a NATS cluster, applied when the stream is created.',
+      doc: 'URL of Postgres 15 or later. Without it, an embedded server starts in DATA_FOLDER.',
     }),
     EVENT_RETENTION: optionalDuration({
       min: 86_400_000,
@@ -274,6 +259,7 @@ export const configuration = defineConfig(
       doc: 'Maximum startup time while a database, an event log or (for the roles gateway and rest) a domain is unavailable. The process retries until then, and then exits with a message that names the unavailable or incompatible part.',
     }),
     ...domainSettings,
+    ...scaleSettings,
   },
   [
     (values) =>
@@ -284,15 +270,11 @@ export const configuration = defineConfig(
         ? undefined
         : `MASTER_SECRET is too weak for live mode: it ${weakness} (generate one: openssl rand -base64 48)`;
     },
-    ...databaseRelations,
     (values) =>
-      values.EVENT_LOG_URL !== undefined && !isServerAddress(values.EVENT_LOG_URL)
-        ? 'EVENT_LOG_URL must be a URL without a path (nats://127.0.0.1:4222)'
+      values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL)
+        ? 'DATABASE_URL is not a Postgres URL (postgres://…)'
         : undefined,
-    (values) =>
-      values.EVENT_LOG_CREDENTIALS !== undefined && values.EVENT_LOG_URL === undefined
-        ? 'EVENT_LOG_CREDENTIALS has no effect without EVENT_LOG_URL'
-        : undefined,
+    ...scaleRelations,
     (values) =>
       values.PUBLIC_ORIGIN !== undefined && !isOrigin(values.PUBLIC_ORIGIN)
         ? 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)'
@@ -340,12 +322,6 @@ export const configuration = defineConfig(
     domainAddressProblem,
   ],
 );
-
-function isServerAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname, pathname, search, hash } = new URL(address);
-  return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === '';
-}
 
 function isOrigin(address: string): boolean {
   return /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;

@@ -16,7 +16,7 @@ import { trustedDocuments } from '../documents/trusted-documents';
 import { readOptions } from '../runtime/arguments';
 import { runCommand } from '../runtime/command';
 import { serviceContract } from '../runtime/contract';
-import { type DomainDependencies, openDomains } from '../runtime/domains';
+import { type DomainDependencies, onAllDomains, openDomains } from '../runtime/domains';
 import { type ServiceDocuments, serviceDocuments } from '../runtime/openapi';
 import type { Shutdown } from '../runtime/shutdown';
 import { modes, supergraphFile } from '../runtime/supergraph';
@@ -36,7 +36,7 @@ async function generated(documents: ServiceDocuments, shutdown: Shutdown): Promi
   const log = createLogger('error');
   const signals = await shutdown.add(Signals.open({ url: server.url, log }), (resource) => resource.close());
   const deps: Omit<DomainDependencies, 'sandbox'> = {
-    databaseUrl: server.url,
+    databases: onAllDomains(server.url),
     log,
     signals,
     contract: documents.guide.contract,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { resolveDatabaseTarget } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
-import { distributeTables, type DistributedSchema } from '../sharding/distribute';
+import { distributeTables, type DistributedSchema } from '../scale/sharding/distribute';
 import { readOptions } from '../runtime/arguments';
 import { runCommand } from '../runtime/command';
 import { domainNames } from '../runtime/domains';
@@ -17,9 +17,9 @@ async function shardAllDatabases(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(configuration.load(process.env), print), (resource) =>
     resource.close(),
   );
-  const { databaseUrl, databases } = storage.databases;
+  const { databases } = storage.databases;
   for (const name of domainNames) {
-    const client = new pg.Client({ connectionString: resolveDatabaseTarget(databases[name] ?? databaseUrl).directUrl });
+    const client = new pg.Client({ connectionString: resolveDatabaseTarget(databases[name]).directUrl });
     // Ignored, because the running statement rejects when the connection breaks.
     client.on('error', () => undefined);
     await client.connect();

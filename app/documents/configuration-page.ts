@@ -1,16 +1,14 @@
+import type { SettingDescription } from '../../subgraphs/kit/src/config/config';
 import { configuration } from '../config';
+import { scaleSettings } from '../settings/scale';
 import { table } from './table';
 
-/** `docs/configuration.md`: every environment variable, in the order of its definition. */
+/**
+ * `docs/configuration.md`: every environment variable, in the order of its definition, with a separate section for those
+ * of the optional scale features.
+ */
 export function configurationPage(): string {
-  const rows = configuration
-    .describe()
-    .map(({ name, accepts, default: fallback, required, secret, doc }) => [
-      `\`${name}\``,
-      accepts,
-      required ? 'required' : fallback === undefined ? '' : `\`${fallback}\``,
-      `${doc}${secret ? ` Secret: never shown; can also be set as \`${name}_FILE\`.` : ''}`,
-    ]);
+  const settings = configuration.describe();
   return `# Configuration
 
 Every role reads its configuration from environment variables, all before it listens. An empty variable counts as
@@ -21,7 +19,12 @@ Setting both, or a file that cannot be read, stops startup; a file that every us
 
 A misspelled variable (\`RATE_OPERATIONS\`) is ignored; a warning on standard error at startup suggests the correct name.
 
-${table(['Variable', 'Accepts', 'Default', 'Meaning'], rows)}
+${settingsTable(settings.filter(({ name }) => !(name in scaleSettings)))}
+## Scale
+
+Nothing here is needed for a single installation: these variables turn on the optional features for more load than it can carry ([scale.md](scale.md)).
+
+${settingsTable(settings.filter(({ name }) => name in scaleSettings))}
 ## Which role reads what
 
 Without \`--role\`, one process runs all roles and no variable is required. In separate processes
@@ -38,4 +41,14 @@ role \`worker\` opens all domains itself and requires no other process. \`docker
 | \`TEST_DATABASE_URL\` | Postgres server for the tests, with a user that may create databases. Without it, an embedded server is started. |
 | \`CI\` | If set, a skipped test is a failure. |
 `;
+}
+
+function settingsTable(settings: readonly SettingDescription[]): string {
+  const rows = settings.map(({ name, accepts, default: fallback, required, secret, doc }) => [
+    `\`${name}\``,
+    accepts,
+    required ? 'required' : fallback === undefined ? '' : `\`${fallback}\``,
+    `${doc}${secret ? ` Secret: never shown; can also be set as \`${name}_FILE\`.` : ''}`,
+  ]);
+  return table(['Variable', 'Accepts', 'Default', 'Meaning'], rows);
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import { openProcess } from '../runtime/process-runtime';
 import { checkConnectionCapacity } from '../runtime/connection-capacity';
 import { serviceContract } from '../runtime/contract';
-import { addressesOf, replicaStates } from '../runtime/databases';
+import { addressesOf } from '../runtime/databases';
 import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
 import { domainSettings } from '../runtime/domain-settings';
 import { type DomainName, openDomain } from '../runtime/domains';
@@ -12,6 +12,7 @@ import { publicOrigin } from '../runtime/public-origin';
 import { drainGracePeriod, signalsCheck } from '../runtime/readiness';
 import { receiverRules } from '../runtime/receiver-rules';
 import type { Shutdown } from '../runtime/shutdown';
+import { watchScale } from '../scale';
 
 /**
  * Serves one domain to gateways only: every request must carry a principal (identity and permissions of the caller)
@@ -29,9 +30,9 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
   const domain = await shutdown.add<Awaited<typeof pendingDomain>>(pendingDomain, (resource) => resource.close());
   const { subgraph, database } = domain;
   await checkConnectionCapacity([database], runtime.log);
-  runtime.telemetry.metrics?.watchPool(subgraph.name, () => database.poolState);
-  runtime.telemetry.metrics?.watchReplicas(() => replicaStates(runtime));
-  if ('backing' in domain) runtime.telemetry.metrics?.watchEventLog(domain.backing);
+  const { metrics } = runtime.telemetry;
+  metrics?.watchPool(subgraph.name, () => database.poolState);
+  if (metrics) watchScale(metrics.registry, runtime, 'backing' in domain ? domain.backing : undefined);
   const serving = serveSubgraph({
     name: subgraph.name,
     schema: subgraph.schema,

@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { openDemoData } from '../demo-data';
 import { checkConnectionCapacity } from '../runtime/connection-capacity';
 import { serviceContract } from '../runtime/contract';
-import { addressesOf, type Databases, replicaStates } from '../runtime/databases';
+import { addressesOf, type Databases } from '../runtime/databases';
 import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
 import { domainSettings } from '../runtime/domain-settings';
 import { type Domains, openDomains } from '../runtime/domains';
@@ -26,6 +26,7 @@ import { openStorage } from '../runtime/storage';
 import { openTelemetry, type Telemetry } from '../runtime/telemetry';
 import { startWorkers } from '../runtime/workers';
 import { readSandboxFile } from '../sandbox/sandbox-file';
+import { watchScale } from '../scale';
 import type { DemoOptions, RunningService } from './everything';
 
 /** Opened resources and settings of the process that runs every role. */
@@ -129,6 +130,5 @@ function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, con
     metrics.watchPool(subgraph.name, () => database.poolState);
   metrics.watchSignals(() => signals.connected);
   metrics.watchQueues(createQueueDepths(connectionUrls));
-  metrics.watchReplicas(() => replicaStates(connectionUrls));
-  metrics.watchEventLog(domains.events.backing);
+  watchScale(metrics.registry, connectionUrls, domains.events.backing);
 }

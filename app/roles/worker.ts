@@ -1,7 +1,7 @@
 import { openProcess } from '../runtime/process-runtime';
 import { checkConnectionCapacity } from '../runtime/connection-capacity';
 import { serviceContract } from '../runtime/contract';
-import { addressesOf, replicaStates } from '../runtime/databases';
+import { addressesOf } from '../runtime/databases';
 import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
 import { domainSettings } from '../runtime/domain-settings';
 import { openDomains } from '../runtime/domains';
@@ -14,6 +14,7 @@ import { signalsCheck, checkWorkers } from '../runtime/readiness';
 import { createQueueDepths } from '../runtime/queue-depths';
 import { receiverRules } from '../runtime/receiver-rules';
 import { startWorkers } from '../runtime/workers';
+import { watchScale } from '../scale';
 import type { Role } from '.';
 
 /**
@@ -57,9 +58,8 @@ export const runWorker: Role = async (config, shutdown) => {
     runtime.log,
   );
   for (const domain of all) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
-  metrics?.watchReplicas(() => replicaStates(runtime));
   metrics?.watchQueues(createQueueDepths(runtime));
-  metrics?.watchEventLog(events.backing);
+  if (metrics) watchScale(metrics.registry, runtime, events.backing);
   await httpFront.open({
     mounts: [],
     grace: 0,

@@ -1,9 +1,9 @@
 import type { Config } from '../config';
+import { eventLogDriver } from '../scale';
 import type { DomainDependencies } from './domains';
 import { fileOptions } from './files';
 import { openMailer } from './mailer';
 import { poolLimits } from './pool-limits';
-import type { EventsOptions } from '../../subgraphs/events/src';
 import type { BillingOptions } from '../../subgraphs/billing/src';
 import type { UnverifiedLimit } from '../../subgraphs/payouts/src';
 
@@ -21,18 +21,6 @@ function stripeSettings({
   STRIPE_API_URL: apiUrl,
 }: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>): BillingOptions['stripe'] {
   return secretKey === undefined ? undefined : { secretKey, apiUrl };
-}
-
-/**
- * Returns the settings of the external event log, which delivers published events to consumers; undefined if none is
- * configured.
- */
-function eventLogSettings({
-  EVENT_LOG_URL: url,
-  EVENT_LOG_CREDENTIALS: credentials,
-  EVENT_LOG_REPLICAS: replicas,
-}: Config): EventsOptions['eventLog'] {
-  return url === undefined ? undefined : { url, credentials, replicas };
 }
 
 type ConfiguredName =
@@ -57,6 +45,6 @@ export function domainSettings(config: Config): Pick<DomainDependencies, Configu
     mailer: openMailer(config),
     files: fileOptions(config),
     unverified: unverifiedLimit(config),
-    eventLog: eventLogSettings(config),
+    eventLog: eventLogDriver(config),
   };
 }

@@ -19,9 +19,8 @@ import type { Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 
 export interface DomainDependencies {
-  readonly databaseUrl: DatabaseAddress;
-  /** Separate databases of individual domains; a domain without an entry uses the common database. */
-  readonly databases?: Readonly<Record<string, DatabaseAddress | undefined>>;
+  /** Database of each domain. */
+  readonly databases: Readonly<Record<DomainName, DatabaseAddress>>;
   readonly log: Logger;
   readonly signals: Signals;
   readonly secrets: Secrets;
@@ -40,10 +39,7 @@ export interface DomainDependencies {
   readonly cardFailures?: number;
   /** Webhook targets that are allowed in addition to public addresses. */
   readonly receivers?: ReceiverRules;
-  /**
-   * Connection to an external event log, which delivers published events to consumers; default: the event log in
-   * Postgres.
-   */
+  /** Driver of the event log, which delivers published events to consumers; default: Postgres alone. */
   readonly eventLog?: EventsOptions['eventLog'];
   /** Enables the commands that simulate external parties. */
   readonly sandbox: boolean;
@@ -104,8 +100,14 @@ export const openDomain = {
     }),
 };
 
-export type DomainName = keyof typeof openDomain;
+/** Name of a domain. */
+export type DomainName = keyof Domains;
 export const domainNames = Object.keys(openDomain) as DomainName[];
+
+/** Returns the databases of all domains, which share one. */
+export function onAllDomains<Address extends DatabaseAddress>(database: Address): Record<DomainName, Address> {
+  return Object.fromEntries(domainNames.map((name) => [name, database])) as Record<DomainName, Address>;
+}
 
 /** All open domains of the service. */
 export interface Domains {
@@ -137,12 +139,9 @@ export async function openDomains(deps: DomainDependencies, shutdown: Shutdown):
 /** Postgres schemas of the domains whose events go into the log. */
 export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
-function common(
-  name: DomainName,
-  { databaseUrl, databases, log, signals, poolSize, limits }: Omit<DomainDependencies, 'secrets'>,
-) {
+function common(name: DomainName, { databases, log, signals, poolSize, limits }: Omit<DomainDependencies, 'secrets'>) {
   return {
-    databaseUrl: databases?.[name] ?? databaseUrl,
+    databaseUrl: databases[name],
     log,
     poolSize,
     limits,

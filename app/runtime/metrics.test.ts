@@ -5,6 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { watchScale } from '../scale';
+import { singleDatabase } from './databases';
 import { createMetrics, type Metrics } from './metrics';
 import { QueueDepthRepository } from './queue-depths.repository';
 
@@ -24,7 +26,10 @@ async function createFullMetrics(): Promise<Metrics> {
   metrics.watchPool('billing', () => ({ total: 3, idle: 2, waiting: 1 }));
   metrics.watchSockets(() => ({ connections: 4, subscriptions: 5, received: 6, sent: 7 }));
   metrics.watchSignals(() => false);
-  metrics.watchEventLog({ needs: { 'event log': () => undefined }, backlog: async () => 2 });
+  watchScale(metrics.registry, singleDatabase({ MODE: 'sandbox' }, 'postgres://one'), {
+    needs: { 'event log': () => undefined },
+    backlog: async () => 2,
+  });
   metrics.watchQueues({
     count: 3,
     read: async () => [

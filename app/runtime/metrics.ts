@@ -1,6 +1,5 @@
-import type { LogBacking } from '../../subgraphs/events/src';
 import { type RequestObserver, workerHealth } from '../../subgraphs/kit/src';
-import type { PoolState, ReplicasState } from '../../subgraphs/kit/src/database';
+import type { PoolState } from '../../subgraphs/kit/src/database';
 import { BoundedLabel } from './metrics-labels';
 import { MetricsRegistry } from './metrics-registry';
 import type { QueueDepths } from './queue-depths';
@@ -15,6 +14,8 @@ export interface SocketState {
 
 /** Metrics of this process. */
 export interface Metrics {
+  /** Registry of these metrics, to which other parts of the service add theirs. */
+  readonly registry: MetricsRegistry;
   readonly observe: RequestObserver;
   /** Returns the metrics in the Prometheus text format. */
   text(): Promise<string>;
@@ -26,10 +27,6 @@ export interface Metrics {
   /** Adds a metric: whether this process receives the Postgres notifications of the other processes. */
   watchSignals(connected: () => boolean): void;
   watchQueues(queues: QueueDepths): void;
-  /** Adds metrics of the read replicas. */
-  watchReplicas(states: () => readonly ReplicasState[]): void;
-  /** Adds metrics of an external event log; has no effect if the log is in Postgres. */
-  watchEventLog(backing: Pick<LogBacking, 'needs' | 'backlog'>): void;
 }
 
 /** Upper bounds of the duration buckets, in seconds: the service level objectives lie between 10 ms and one second. */
@@ -48,6 +45,7 @@ export async function createMetrics(): Promise<Metrics> {
   const pools = watchPools(registry);
   countWorkerFailures(registry);
   return {
+    registry,
     observe,
     text: () => registry.text(),
     handOver: () => registry.handOver(),
@@ -63,8 +61,6 @@ export async function createMetrics(): Promise<Metrics> {
         (set) => set({}, connected() ? 1 : 0),
         'min',
       ),
-    watchEventLog: (backing) => watchEventLog(registry, backing),
-    watchReplicas: (states) => watchReplicas(registry, states),
     watchQueues: (queues) => watchQueues(registry, queues),
   };
 }
@@ -113,56 +109,6 @@ function countWorkerFailures(registry: MetricsRegistry): void {
   });
 }
 
-function watchEventLog(registry: MetricsRegistry, { needs, backlog }: Pick<LogBacking, 'needs' | 'backlog'>): void {
-  if (backlog === null) return;
-  registry.gauge(
-    'commerce_graph_event_log_connected',
-    'Whether this process is connected to the event log: 1 or 0.',
-    [],
-    (set) => set({}, Object.values(needs).every(succeeds) ? 1 : 0),
-    'min',
-  );
-  registry.gauge(
-    'commerce_graph_event_log_behind',
-    'Published events that have not reached the subscribers of this process.',
-    [],
-    async (set) => {
-      const count = await backlog().catch(() => null);
-      if (count !== null) set({}, count);
-    },
-    'max',
-  );
-}
-
-function watchReplicas(registry: MetricsRegistry, states: () => readonly ReplicasState[]): void {
-  registry.gauge(
-    'commerce_graph_replica_in_service',
-    'Whether this process reads lists from the replica: 1 or 0.',
-    ['replica'],
-    (set) => {
-      for (const { name, inService } of states().flatMap(({ replicas }) => replicas))
-        set({ replica: name }, inService ? 1 : 0);
-    },
-    'min',
-  );
-  registry.gauge(
-    'commerce_graph_replica_behind_seconds',
-    'Replication lag in seconds: all transactions committed before that are visible.',
-    ['replica'],
-    (set) => {
-      for (const { name, lagSeconds } of states().flatMap(({ replicas }) => replicas))
-        if (lagSeconds !== null) set({ replica: name }, lagSeconds);
-    },
-    'max',
-  );
-  registry.counter('commerce_graph_lists_total', 'List reads by server, if there are replicas.', ['place'], (add) => {
-    for (const { replicas, primaryReads } of states()) {
-      add({ place: 'primary' }, primaryReads);
-      for (const { name, reads } of replicas) add({ place: name }, reads);
-    }
-  });
-}
-
 function watchQueues(registry: MetricsRegistry, queues: QueueDepths): void {
   registry.gauge(
     'commerce_graph_queue_depth',
@@ -202,15 +148,6 @@ function watchSockets(registry: MetricsRegistry, state: () => SocketState): void
     add({ direction: 'received' }, received);
     add({ direction: 'sent' }, sent);
   });
-}
-
-function succeeds(check: () => void): boolean {
-  try {
-    check();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

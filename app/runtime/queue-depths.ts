@@ -17,7 +17,7 @@ export interface QueueDepths {
  * Creates the reader of queue depths. It counts on a separate connection, because a saturated pool must not prevent its
  * own measurement.
  */
-export function createQueueDepths(connectionUrls: Pick<Databases, 'databaseUrl' | 'databases'>): QueueDepths {
+export function createQueueDepths(connectionUrls: Pick<Databases, 'databases'>): QueueDepths {
   const repository = new QueueDepthRepository();
   let last: { readonly at: number; readonly depths: Promise<readonly QueueDepth[]> } | null = null;
   return {
@@ -31,12 +31,12 @@ export function createQueueDepths(connectionUrls: Pick<Databases, 'databaseUrl' 
 }
 
 async function measureQueueDepths(
-  { databaseUrl, databases }: Pick<Databases, 'databaseUrl' | 'databases'>,
+  { databases }: Pick<Databases, 'databases'>,
   repository: QueueDepthRepository,
 ): Promise<readonly QueueDepth[]> {
   const queuesByUrl = Map.groupBy(
     QueueDepthRepository.queues,
-    (queue) => resolveDatabaseTarget(databases[QueueDepthRepository.domainOf(queue)] ?? databaseUrl).directUrl,
+    (queue) => resolveDatabaseTarget(databases[QueueDepthRepository.domainOf(queue)]).directUrl,
   );
   return (
     await Promise.all([...queuesByUrl].map(([url, queues]) => depthsAt(url, queues, repository).catch(() => [])))

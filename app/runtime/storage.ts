@@ -3,7 +3,8 @@ import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import { BusyTolerantClient } from '../../subgraphs/kit/src/database/busy-tolerant-client';
 import { resolveDatabaseTarget } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
-import { type Databases, databasesOf } from './databases';
+import { databasesOf, directUrlVariable } from '../scale';
+import type { Databases } from './databases';
 import { startEmbeddedServer } from './embedded-server';
 import { InitialSeeding } from './initial-seeding';
 import { reasonOf } from './error-reason';
@@ -40,7 +41,7 @@ export async function openStorage(
   if (config.DATABASE_URL) {
     const connectionUrls = databasesOf(config, config.DATABASE_URL);
     const url = resolveDatabaseTarget(connectionUrls.databaseUrl).directUrl;
-    await checkServer(url, config.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    await checkServer(url, directUrlVariable(config));
     return { url, databases: connectionUrls, embedded: false, complete: async () => {}, close: async () => {} };
   }
   const server = await (starting ?? startEmbeddedServer(config, progress));

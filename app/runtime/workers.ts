@@ -9,7 +9,8 @@ import {
   OutdatedRows,
 } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
-import { type Databases, outboxTargets } from './databases';
+import { outboxTargets } from '../scale';
+import type { Databases } from './databases';
 import { readThroughGraph } from './read-resource';
 import type { Shutdown } from './shutdown';
 

@@ -1,5 +1,6 @@
-import { duration, list, oneOf, optionalString, type Setting } from '../../subgraphs/kit/src/config/settings';
+import { duration, integer, list, oneOf, optionalString, type Setting } from '../../subgraphs/kit/src/config/settings';
 import type { Relation } from '../../subgraphs/kit/src/config/config';
+import { isPostgres } from './postgres-url';
 
 /**
  * Returns the settings of a separate database: its URL, the direct URL without a pooler, and the URLs of its replicas.
@@ -40,12 +41,11 @@ const domainDatabases = {
   EDGE_DATABASE_DIRECT_URL: optionalString({ secret: true, doc: 'The same database without a connection pooler.' }),
 };
 
-/** Settings of all databases. */
-export const databaseSettings = {
-  DATABASE_URL: optionalString({
-    secret: true,
-    doc: 'URL of Postgres 15 or later. Without it, an embedded server starts in DATA_FOLDER.',
-  }),
+/**
+ * Settings of the optional features for more load than a single installation can carry: pooler, replicas, separate
+ * databases, and distribution of events. No other setting configures them, and only `app/scale` reads them.
+ */
+export const scaleSettings = {
   DATABASE_POOLING: oneOf(['session', 'transaction'], {
     default: 'session',
     doc: 'Pooling at the database URLs: direct connections, or PgBouncer with transaction pooling (docs/scale.md). With `transaction`, statements are unnamed, and session-scoped features use DATABASE_DIRECT_URL.',
@@ -67,14 +67,31 @@ export const databaseSettings = {
     doc: 'Maximum lag of a replica. Above it, the replica is not used until it has caught up.',
   }),
   ...domainDatabases,
+  EVENT_LOG_URL: optionalString({
+    pattern: /^(nats|tls):\/\/\S+$/,
+    accepts: 'nats:// or tls:// with a host',
+    secret: true,
+    doc: 'NATS server with JetStream that delivers published events to subscribers, with name and password, or a token, if it requires them. Without it, all processes read events from Postgres.',
+  }),
+  EVENT_LOG_CREDENTIALS: optionalString({
+    pattern: /^-----BEGIN NATS USER JWT-----[^]+/,
+    accepts: 'the content of a credentials file (.creds)',
+    maxLength: 10_000,
+    secret: true,
+    doc: 'Credentials for that server if it uses JWTs and NKeys: the content of a `.creds` file.',
+  }),
+  EVENT_LOG_REPLICAS: integer({
+    default: 1,
+    min: 1,
+    max: 5,
+    doc: 'Number of stream replicas in a NATS cluster, applied when the stream is created.',
+  }),
 };
 
-/** Constraints between the database settings; each returns an error message for invalid settings. */
-export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
-  (values) =>
-    values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL)
-      ? 'DATABASE_URL is not a Postgres URL (postgres://…)'
-      : undefined,
+/** Constraints between these settings; each returns an error message for invalid settings. */
+export const scaleRelations: readonly Relation<
+  typeof scaleSettings & { readonly DATABASE_URL: Setting<string | undefined> }
+>[] = [
   (values) =>
     values.DATABASE_URL === undefined && separateDatabases(values).length > 0
       ? `${separateDatabases(values)[0]} has no effect without DATABASE_URL`
@@ -84,6 +101,14 @@ export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
       ? 'DATABASE_DIRECT_URL is required if DATABASE_POOLING is transaction'
       : undefined,
   databaseAddressProblem,
+  (values) =>
+    values.EVENT_LOG_URL !== undefined && !isServerAddress(values.EVENT_LOG_URL)
+      ? 'EVENT_LOG_URL must be a URL without a path (nats://127.0.0.1:4222)'
+      : undefined,
+  (values) =>
+    values.EVENT_LOG_CREDENTIALS !== undefined && values.EVENT_LOG_URL === undefined
+      ? 'EVENT_LOG_CREDENTIALS has no effect without EVENT_LOG_URL'
+      : undefined,
 ];
 
 /** Returns the names of the set variables for separate databases, direct URLs and replica URLs. */
@@ -119,6 +144,8 @@ function databaseAddressProblem(values: Readonly<Record<string, unknown>>): stri
     : `${missingDirectUrl.replace('_URL', '_DIRECT_URL')} is required if DATABASE_POOLING is transaction`;
 }
 
-function isPostgres(address: string): boolean {
-  return /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
+function isServerAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, pathname, search, hash } = new URL(address);
+  return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === '';
 }

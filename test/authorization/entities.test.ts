@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { isUnionType } from 'graphql';
 import { configuration } from '../../app/config';
 import { serviceContract } from '../../app/runtime/contract';
-import { type Domains, openDomains } from '../../app/runtime/domains';
+import { type Domains, onAllDomains, openDomains } from '../../app/runtime/domains';
 import { fileOptions } from '../../app/runtime/files';
 import { openSecrets } from '../../app/runtime/secrets';
 import { Shutdown } from '../../app/runtime/shutdown';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (resource) => resource.close());
   domains = await openDomains(
     {
-      databaseUrl,
+      databases: onAllDomains(databaseUrl),
       log,
       signals,
       secrets: openSecrets(config),

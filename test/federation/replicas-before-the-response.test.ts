@@ -1,6 +1,6 @@
 import { serviceContract } from '../../app/runtime/contract';
 import { platformChanged } from '../../app/runtime/credentials';
-import { openDomain } from '../../app/runtime/domains';
+import { onAllDomains, openDomain } from '../../app/runtime/domains';
 import { createLogger, Signals, systemPrincipal } from '../../subgraphs/kit/src';
 import { run } from '../../subgraphs/kit/src/testing';
 import { populate } from '../../subgraphs/platform/src/testing';
@@ -17,7 +17,7 @@ it('a change in the platform domain is signaled in its process before the comman
   const files = { place: { kind: 'folder', folder: 'nowhere' }, largest: 1 } as const;
   const secrets = { derive: () => Buffer.alloc(32) };
   const platform = await openDomain.platform({
-    databaseUrl,
+    databases: onAllDomains(databaseUrl),
     log,
     signals,
     secrets,

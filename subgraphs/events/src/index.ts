@@ -22,9 +22,8 @@ import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDel
 import { createDeliveryGraph } from './deliveries/delivery-graph';
 import { ensureDeliveryPartitions } from './log/delivery-partitions';
 import { EventLog } from './log/event-log';
-import { type JetStreamOptions, jetStreamBacking } from './log/jetstream/jetstream-log';
 import { postgresBacking } from './log/postgres-log';
-import type { LogBacking } from './log/published-log';
+import type { LogBacking, OpenLogDriver } from './log/published-log';
 import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
@@ -51,7 +50,8 @@ import { SharedConnection } from './workers/worker-connection';
 export type { Deliveries, StartDeliveries } from './deliveries';
 export type { Consumer } from './consumers/event-dispatcher';
 export { lastPosition } from './log/event-log';
-export type { LogBacking } from './log/published-log';
+export { jetStreamLog } from './log/jetstream';
+export type { LogBacking, OpenLogDriver } from './log/published-log';
 export type { TimedTables } from './log/partition-maintenance';
 export { outboxSignal } from './log/signals';
 export { type ReadResource } from './rendering/read-resource';
@@ -65,8 +65,8 @@ export interface EventsOptions {
   /** Sends and receives Postgres notifications. Owned by the caller; must stay open until `close` has completed. */
   readonly signals: Signals;
   readonly contract: Contract;
-  /** NATS server that distributes published events to the processes; by default, all processes read from Postgres. */
-  readonly eventLog?: JetStreamOptions;
+  /** Driver that distributes published events to the processes; by default, all processes read from Postgres. */
+  readonly eventLog?: OpenLogDriver;
   /** Key that encrypts the signing secrets of webhooks; at least 32 characters. */
   readonly webhookSecret: string;
   /** Addresses that webhooks may have; only public addresses by default. */
@@ -107,12 +107,12 @@ export interface EventsSubgraph {
   /** Starts the worker that renders event bodies and publishes the events in order. */
   startRenderer(options: WorkerOptions<RendererOptions>): Renderer;
   /**
-   * Starts the worker that publishes events to the NATS stream. Needed in one process only; does nothing if events are
-   * read from Postgres alone.
+   * Starts the worker that publishes events to the stream of the log driver. Needed in one process only; does nothing if
+   * events are read from Postgres alone.
    */
   startDistributor(): { stop(): Promise<void> };
   /**
-   * Readiness checks of the log driver (Postgres or NATS), and the number of published events that this process cannot
+   * Readiness checks of the log driver, and the number of published events that this process cannot
    * read yet.
    */
   readonly backing: Pick<LogBacking, 'needs' | 'backlog'>;
@@ -275,18 +275,12 @@ async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsO
 }
 
 async function openLogDriver(
-  { databaseUrl, signals, log, eventLog }: EventsOptions,
+  { databaseUrl, signals, log, eventLog = postgresBacking }: EventsOptions,
   database: Database,
   events: EventLog,
 ): Promise<LogBacking> {
-  if (!eventLog) return postgresBacking(events, signals);
   try {
-    return await jetStreamBacking(eventLog, {
-      databaseUrl: resolveDatabaseTarget(databaseUrl).directUrl,
-      events,
-      signals,
-      log,
-    });
+    return await eventLog({ databaseUrl: resolveDatabaseTarget(databaseUrl).directUrl, events, signals, log });
   } catch (error) {
     await database.close();
     throw error;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { serviceContract } from '../../../app/runtime/contract';
-import { domainNames, openDomain } from '../../../app/runtime/domains';
+import { domainNames, onAllDomains, openDomain } from '../../../app/runtime/domains';
 import { composeSupergraph } from '../../../gateway/src';
 import { migrateEdgeStore } from '../../../rest-compat';
 import { createLogger, type Database, Signals } from '../../../subgraphs/kit/src';
@@ -47,7 +47,7 @@ async function openDomainsOn(databaseUrl: string): Promise<Omit<DomainFixture, '
   const signals = await Signals.open({ url: databaseUrl, log });
   const secrets = { derive: (purpose: string) => createHash('sha256').update(purpose).digest() };
   const deps = {
-    databaseUrl,
+    databases: onAllDomains(databaseUrl),
     log,
     signals,
     secrets,

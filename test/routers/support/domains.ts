@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { serviceContract } from '../../../app/runtime/contract';
-import { domainNames, openDomain } from '../../../app/runtime/domains';
+import { domainNames, onAllDomains, openDomain } from '../../../app/runtime/domains';
 import { openSecrets } from '../../../app/runtime/secrets';
 import { configuration } from '../../../app/config';
 import { createLogger, Signals } from '../../../subgraphs/kit/src';
@@ -25,7 +25,7 @@ export async function openDomainsOn(
   const log = createLogger('silent');
   const signals = await Signals.open({ url: databaseUrl, log });
   const deps = {
-    databaseUrl,
+    databases: onAllDomains(databaseUrl),
     log,
     signals,
     contract: serviceContract(),

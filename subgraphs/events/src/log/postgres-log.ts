@@ -1,14 +1,12 @@
-import type { Signals } from '../../../kit/src';
 import { publishedSignal } from './signals';
-import type { EventLog } from './event-log';
-import type { LogBacking, PublishedLog } from './published-log';
+import type { LogBacking, LogDriverDeps, PublishedLog } from './published-log';
 import { sharedCaptures } from './shared-captures';
 
 /**
  * Creates the log driver that uses Postgres alone: all reads query Postgres, and Postgres notifications announce new
  * events.
  */
-export function postgresBacking(events: EventLog, signals: Signals): LogBacking {
+export async function postgresBacking({ events, signals }: LogDriverDeps): Promise<LogBacking> {
   const log: PublishedLog = {
     boundaries: () => events.boundaries(),
     page: (range) => events.page(range),

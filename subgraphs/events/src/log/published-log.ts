@@ -1,4 +1,5 @@
-import type { EventVisibility, LogBoundaries, LogPage } from './event-log';
+import type { Logger, Signals } from '../../../kit/src';
+import type { EventLog, EventVisibility, LogBoundaries, LogPage } from './event-log';
 import type { LoggedEvent } from './logged-event';
 
 /** A published event with its row snapshot as JSON, as delivered to other domains. ADR 0017. */
@@ -57,3 +58,15 @@ export interface LogBacking {
   readonly backlog: (() => Promise<number>) | null;
   close(): Promise<void>;
 }
+
+/** Dependencies of a log driver: the database of the log, and the Postgres notifications that announce new events. */
+export interface LogDriverDeps {
+  /** `postgres://…` */
+  readonly databaseUrl: string;
+  readonly events: EventLog;
+  readonly signals: Signals;
+  readonly log: Logger;
+}
+
+/** Opens a log driver. Rejects if a server that the driver needs besides Postgres is unavailable. */
+export type OpenLogDriver = (deps: LogDriverDeps) => Promise<LogBacking>;

@@ -1,6 +1,6 @@
 import { requiresPackage } from '../../../../test/support';
 import { startNatsServer } from '../../../../test/support/nats-server';
-import type { EventsOptions } from '../index';
+import { type EventsOptions, jetStreamLog } from '../index';
 
 /** A driver of the event log (Postgres or NATS JetStream) in tests. */
 export interface TestBacking {
@@ -27,7 +27,7 @@ const logDrivers = {
   JetStream: async (): Promise<TestBacking> => {
     const server = await startNatsServer();
     return {
-      options: { eventLog: { url: server.url, tail: { lookInterval: 600_000 } } },
+      options: { eventLog: jetStreamLog({ url: server.url, tail: { lookInterval: 600_000 } }) },
       environment: { EVENT_LOG_URL: server.url },
       interrupt: async () => {
         await server.kill();

@@ -1,5 +1,5 @@
 import type { ServiceMode } from './mode';
-import type { Replicas } from './replicas';
+import type { ListReplicas } from './replicas/list-replicas';
 
 /**
  * Which server connection a client uses. `session`: each client owns one. `transaction`: a pooler assigns one for each
@@ -26,7 +26,7 @@ export interface DatabaseTarget {
   /** URL of Postgres itself, for session features: LISTEN/NOTIFY, session locks, migrations. Default `url`. */
   readonly directUrl?: string;
   /** Read replicas, from which lists are read if their lag is small; null without replicas. */
-  readonly replicas?: Replicas | null;
+  readonly replicas?: ListReplicas | null;
   /** Event log. Without it lists have no event cursor. */
   readonly eventLog?: EventLogTarget | null;
   /**

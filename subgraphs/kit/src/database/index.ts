@@ -18,7 +18,7 @@ export {
   type EventLogTarget,
   resolveDatabaseTarget,
 } from './database-target';
-export { Replicas, type ReplicasState } from './replicas';
+export type { ListReplicas, ReplicasState } from './replicas/list-replicas';
 export { type PoolLimits } from './pool';
 export { PooledClient } from './pooled-client';
 export * from './unique';

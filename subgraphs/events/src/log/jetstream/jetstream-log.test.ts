@@ -17,6 +17,7 @@ import {
 import { cursorOf } from '../event-cursor';
 import { EventLog } from '../event-log';
 import { RecentEvents } from '../recent-events';
+import { jetStreamLog } from '.';
 import type { JetStreamOptions } from './jetstream-log';
 import { LogStream } from './stream';
 
@@ -44,7 +45,11 @@ requiresPackage('nats-server')('the log behind a stream', () => {
 
   async function open(options: Partial<JetStreamOptions> = streamOnly): Promise<void> {
     fixture = await openEventFixture('stream', {
-      eventLog: { url: server.url, ...options, distributor: { pollInterval: 100, ...options.distributor } },
+      eventLog: jetStreamLog({
+        url: server.url,
+        ...options,
+        distributor: { pollInterval: 100, ...options.distributor },
+      }),
     });
     writer = await fixture.client();
     connection = await connect({

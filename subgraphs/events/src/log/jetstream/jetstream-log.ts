@@ -1,6 +1,5 @@
-import type { Logger, Signals } from '../../../../kit/src';
 import type { EventLog, LogPage } from '../event-log';
-import type { LogBacking, PublishedLog } from '../published-log';
+import type { LogBacking, LogDriverDeps, PublishedLog } from '../published-log';
 import { RecentEvents } from '../recent-events';
 import { connectTo, type JetStreamSettings } from './connection';
 import { Distributor, type DistributorOptions } from './distributor';
@@ -12,15 +11,6 @@ export interface JetStreamOptions extends JetStreamSettings {
   readonly distributor?: Omit<DistributorOptions, 'url' | 'log' | 'signals'>;
 }
 
-/** Dependencies of the log driver: the database of the log, and the Postgres notifications that announce new events. */
-export interface JetStreamDeps {
-  /** `postgres://…` */
-  readonly databaseUrl: string;
-  readonly events: EventLog;
-  readonly signals: Signals;
-  readonly log: Logger;
-}
-
 /**
  * Creates the log driver for NATS JetStream. One worker over all processes appends published events to the stream. Each
  * process caches the end of the stream in memory and answers reads from this cache; older events are read from
@@ -28,7 +18,7 @@ export interface JetStreamDeps {
  */
 export async function jetStreamBacking(
   options: JetStreamOptions,
-  { databaseUrl, events, signals, log }: JetStreamDeps,
+  { databaseUrl, events, signals, log }: LogDriverDeps,
 ): Promise<LogBacking> {
   const server = await connectTo(options, log);
   const stream = new LogStream(`events-${await events.databaseIdentity()}`, server, options.replicas ?? 1);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { DeadlineExceeded } from '../../deadline/deadline';
 import type { Logger } from '../../logging';
 import type { ReadBatcher } from '../read-batcher';
+import type { ReplicaState } from './list-replicas';
 
 /** WAL position of the primary, with the time at which it was requested. */
 export interface WalPosition {
@@ -11,20 +12,6 @@ export interface WalPosition {
   readonly at: number;
   /** WAL position in bytes. */
   readonly place: number;
-}
-
-/** Current state of a replica. */
-export interface ReplicaState {
-  /** Host and port. */
-  readonly name: string;
-  readonly inService: boolean;
-  /**
-   * Replication lag in seconds: all transactions committed longer ago than this are visible on the replica; null while
-   * the lag is unknown.
-   */
-  readonly lagSeconds: number | null;
-  /** Number of lists read from this replica. */
-  readonly reads: number;
 }
 
 /** Maximum number of WAL positions of the primary that are stored until the replica has replayed them. */

@@ -6,9 +6,10 @@ import { genericPlanOptions } from '../generic-plans';
 import { BoundedPool, type PoolLimits, poolSettings } from '../pool';
 import type { Pooling } from '../database-target';
 import { ReadBatcher } from '../read-batcher';
-import { RecentWrites } from './recent-writes';
-import { type WalPosition, Replica, type ReplicaState } from './replica';
 import { waitForDisconnect } from '../wait-for-disconnect';
+import type { ListReplicas, ReplicasState } from './list-replicas';
+import { RecentWrites } from './recent-writes';
+import { type WalPosition, Replica } from './replica';
 
 export interface ReplicasOptions {
   /** URL of the primary, to read its WAL position and to record callers' writes. */
@@ -22,13 +23,6 @@ export interface ReplicasOptions {
   /** Maximum number of connections per replica. */
   readonly poolSize: number;
   readonly limits?: PoolLimits;
-}
-
-/** Statistics of list reads in this process: per replica, and from the primary. */
-export interface ReplicasState {
-  readonly replicas: readonly ReplicaState[];
-  /** Number of lists that were read from the primary because no replica was suitable. */
-  readonly primaryReads: number;
 }
 
 /** Interval of lag checks, and interval at which expired records of callers' writes are deleted, in milliseconds. */
@@ -54,7 +48,7 @@ interface ReplicaConnections {
  *
  * ADR 0042
  */
-export class Replicas {
+export class Replicas implements ListReplicas {
   private users = 0;
   private connecting: Promise<ReplicaConnections> | null = null;
   private connections: ReplicaConnections | null = null;
@@ -63,15 +57,10 @@ export class Replicas {
 
   constructor(private readonly options: ReplicasOptions) {}
 
-  /** Maximum lag of a replica that serves lists, in milliseconds. */
   get maxLagMs(): number {
     return this.options.maxLagMs;
   }
 
-  /**
-   * Registers a domain that reads lists; the first one opens the connections. Rejects when the primary is unreachable;
-   * replicas may be down.
-   */
   async join(log: Logger): Promise<void> {
     this.users += 1;
     this.connecting ??= this.open(log);
@@ -83,7 +72,6 @@ export class Replicas {
     }
   }
 
-  /** Unregisters a domain; the last one closes the connections. */
   async leave(): Promise<void> {
     this.users -= 1;
     const { connections } = this;
@@ -101,10 +89,6 @@ export class Replicas {
     return { replicas: this.connections?.replicas.map(({ state }) => state) ?? [], primaryReads: this.primaryReads };
   }
 
-  /**
-   * Returns the rows of a list, read from a suitable replica; null if no replica is suitable or the read failed, so
-   * that the caller must read from the primary. Rejects only at the deadline of the caller's request.
-   */
   async rows(principal: Principal, text: string, values: readonly unknown[]): Promise<unknown[][] | null> {
     const replica = await this.findReplicaFor(callerOf(principal));
     const rows = replica ? await this.from(replica, text, values) : null;
@@ -112,9 +96,6 @@ export class Replicas {
     return rows;
   }
 
-  /**
-   * Records a write of the caller, so that its next lists contain it. Call it after the commit and before the response.
-   */
   async wrote(principal: Principal): Promise<void> {
     await this.connections?.marks.mark(callerOf(principal));
   }
