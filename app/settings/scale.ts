@@ -52,13 +52,13 @@ export const scaleSettings = {
   }),
   DATABASE_DIRECT_URL: optionalString({
     secret: true,
-    doc: 'The same database without a connection pooler, for notifications, locks, jobs and migrations; by default DATABASE_URL. Required if DATABASE_POOLING is transaction.',
+    doc: 'The database in DATABASE_URL without a connection pooler, for notifications, locks, jobs and migrations; by default DATABASE_URL. Required if DATABASE_POOLING is transaction.',
   }),
   DATABASE_REPLICA_URLS: list({
     default: [],
     maxItems: 16,
     secret: true,
-    doc: "Streaming replicas of that database, each with a separate URL. Lists are read from them, unless the caller's own last change has not been replicated yet; without replicas, and if none keeps up, from DATABASE_URL.",
+    doc: "Streaming replicas of the database in DATABASE_URL, each with a separate URL. Lists are read from them, unless the caller's own last change has not been replicated yet; without replicas, and if none keeps up, from DATABASE_URL.",
   }),
   DATABASE_REPLICA_LAG: duration({
     default: 5_000,
