@@ -5,8 +5,9 @@ import type { MetricsRegistry } from '../runtime/metrics-registry';
 import { scaledDatabases } from './databases';
 import { watchEventLog, watchReplicas } from './metrics';
 
-// The optional features for more load than a single installation can carry (docs/scale.md). Everything else of the
-// service uses only these functions; without settings of `app/settings/scale.ts`, their results are the defaults.
+// The optional features for more load than a single installation can carry (docs/scale.md). The rest of the service uses
+// only these functions; without settings of `app/settings/scale.ts`, their results are the defaults. `npm run divide`
+// uses `sharding/` directly.
 export { outboxTargets } from './databases';
 export { eventLogDriver } from './event-log';
 
