@@ -12,12 +12,7 @@ export * from './kit-tables';
 export { indexMigration } from './index-migration';
 export type { NumberedPage } from './numbered-page';
 export * from './signals';
-export {
-  type DatabaseAddress,
-  type DatabaseTarget,
-  type EventLogTarget,
-  resolveDatabaseTarget,
-} from './database-target';
+export { type DatabaseAddress, type DatabaseTarget, resolveDatabaseTarget } from './database-target';
 export type { ListReplicas, ReplicasState } from './replicas/list-replicas';
 export { type PoolLimits } from './pool';
 export { PooledClient } from './pooled-client';
