@@ -18,7 +18,7 @@ const kinds: readonly (readonly [holds: RegExp, kind: string])[] = [
     'errors',
   ],
   [/\btransitionTable\(/, 'states'],
-  [/\bnew ReadModel\(|\breturn readModelOf\(/, 'read-model'],
+  [/\bnew ReadModel(?:<\w+>)?\(|\breturn readModelOf\(/, 'read-model'],
 ];
 
 /** `tax-codes.ts`, `plan.entity.ts`, `0001-catalogue.ts` */
