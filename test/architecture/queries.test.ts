@@ -105,7 +105,7 @@ const allowedAwaits: readonly (readonly [path: RegExp, reason: string])[] = [
 type Call = TreeNode & {
   readonly callee: TreeNode & {
     readonly value?: string;
-    readonly object?: TreeNode & { readonly property?: { readonly value?: string } };
+    readonly object?: TreeNode & { readonly value?: string; readonly property?: { readonly value?: string } };
     readonly property?: { readonly value?: string };
   };
 };
@@ -158,9 +158,45 @@ function isUnknownOrAny({ type, kind }: TreeNode): boolean {
   return type === 'TsKeywordType' && (kind === 'unknown' || kind === 'any');
 }
 
+/** Returns the calls of `manager.query` whose rows are read: they have no type. */
+function untypedRows(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const nodes = [...nodesOf(file.tree())];
+    const unread = new Set(
+      nodes
+        .filter(({ type }) => type === 'ExpressionStatement')
+        .map(({ expression }) => (expression as { readonly argument?: TreeNode }).argument?.span.start),
+    );
+    return nodes
+      .filter((node) => runsQuery(node) && !unread.has(node.span.start))
+      .map(({ span }) => `${file.path}:${file.lineOf(span.start)} reads rows without a type: use prepared()`);
+  });
+}
+
+function runsQuery(node: TreeNode): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { object, property } = (node as Call).callee;
+  return property?.value === 'query' && (object?.property?.value ?? object?.value) === 'manager';
+}
+
 describe('queries', () => {
   it('are not awaited when their results are unused', () => {
     expect(findUnusedAwaits(productCode())).toEqual([]);
+  });
+
+  it('return rows of a declared type', () => {
+    expect(untypedRows(productCode())).toEqual([]);
+    const repository = `class PlanRepository {
+      async lock(tx) { await tx.manager.query('LOCK TABLE billing.plans'); }
+      async one(tx) { const [row] = await tx.manager.query(text); }
+      two({ manager }) { return manager.query(text); }
+      async three(tx) { return (await tx.manager.query(text, [1])).length; }
+    }`;
+    expect(untypedRows([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
+      expect.stringContaining('plan.repository.ts:3 '),
+      expect.stringContaining('plan.repository.ts:4 '),
+      expect.stringContaining('plan.repository.ts:5 '),
+    ]);
   });
 
   it('are only in repositories and the listed files', () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Context, Database, Transaction } from '../../kit/src';
+import { type Context, type Database, type Transaction, prepared, executeDeferred } from '../../kit/src';
 import { Account } from './accounts/accounts/account.resource';
 import { blankAccount } from './accounts/accounts/account.service';
 import { AppInstallation } from './apps/app-installations/app-installation.resource';
@@ -196,7 +196,7 @@ export class PlatformSeed {
   async rows(table: SeedTable, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const source = `jsonb_populate_recordset(NULL::platform.${table}, $1::jsonb)`;
     await this.transaction((tx) =>
-      tx.manager.query(`INSERT INTO platform.${table} SELECT * FROM ${source} ON CONFLICT DO NOTHING`, [
+      executeDeferred(tx.manager, `INSERT INTO platform.${table} SELECT * FROM ${source} ON CONFLICT DO NOTHING`, [
         JSON.stringify(rows),
       ]),
     );
@@ -208,7 +208,8 @@ export class PlatformSeed {
    */
   async rememberExamples(ids: Readonly<Record<string, string>>): Promise<void> {
     await this.transaction((tx) =>
-      tx.manager.query(
+      executeDeferred(
+        tx.manager,
         'INSERT INTO platform.demo_examples SELECT * FROM jsonb_each_text($1::jsonb) ON CONFLICT DO NOTHING',
         [JSON.stringify(ids)],
       ),
@@ -218,7 +219,11 @@ export class PlatformSeed {
   /** Returns the recorded ids of demo objects by name. Names without a recorded id are omitted. */
   async examples(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
     const rows = await this.transaction((tx): Promise<readonly { readonly name: string; readonly id: string }[]> =>
-      tx.manager.query('SELECT name, id FROM platform.demo_examples WHERE name = ANY($1::text[])', [names]),
+      prepared<{ readonly name: string; readonly id: string }>(
+        tx.manager,
+        'SELECT name, id FROM platform.demo_examples WHERE name = ANY($1::text[])',
+        [names],
+      ),
     );
     return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
   }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../../../kit/src';
 import type { BulkRow } from './bulk';
 
 /** Number of memberships that a batch has inserted for one plan. */
@@ -52,7 +53,8 @@ const planStatusSql = `CASE
  * contains `now`. Returns the number of new memberships per plan.
  */
 export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[], now: Date): Promise<BatchResult[]> {
-  return manager.query(
+  return prepared<BatchResult>(
+    manager,
     `WITH given AS (
        SELECT r.id, r.user_id, r.license_key, r.created_at, r.ending, ${planStatusSql} AS status, p.account_id, p.id AS plan_id, p.product_id, p.metadata,
          p.currency, p.initial_price, p.renewal_price, CASE WHEN p.plan_type = 'renewal' THEN p.billing_period END AS billing_period,

@@ -1,4 +1,11 @@
-import { type Context, type Database, type Transaction, waitForReplica, executeDeferred } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  waitForReplica,
+  executeDeferred,
+  prepared,
+} from '../../../kit/src';
 import type { UserNames } from '../growth/affiliates/affiliate-codes.repository';
 
 /** Format of a username, as the platform domain defines it. */
@@ -42,7 +49,8 @@ export class UserReplicaRepository {
    * user.
    */
   async find(tx: Transaction, identifier: string): Promise<UserNames | null> {
-    const [user] = await tx.manager.query(
+    const [user] = await prepared<UserNames>(
+      tx.manager,
       `SELECT u.id, u.username, u.name FROM billing.known_users u WHERE ${identifierCondition(identifier)} LIMIT 1`,
       [identifier],
     );

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, executeDeferred } from '../../../kit/src';
+import { type Context, type Database, type Transaction, executeDeferred, prepared } from '../../../kit/src';
 
 /** Local copy of a billing membership, with the fields that determine which experiences its user can access. */
 export interface MembershipReplica {
@@ -46,7 +46,7 @@ export class Accesses {
     const values = [userId, experienceIds];
     const rows =
       'manager' in ctx
-        ? (await ctx.manager.query(text, values)).map(({ id }: { id: string }) => [id])
+        ? (await prepared<{ readonly id: string }>(ctx.manager, text, values)).map(({ id }) => [id])
         : await this.database.rows(text, values);
     return new Set(rows.map(([id]: unknown[]) => id as string));
   }

@@ -12,6 +12,7 @@ import {
   lockRow,
   requireRow,
   saveRow,
+  preparedRow,
 } from '../../../kit/src';
 import type { Experience } from '../experiences/experience.resource';
 import type { ExperienceRepository } from '../experiences/experience.repository';
@@ -109,7 +110,8 @@ export class CourseRepository {
    * after them.
    */
   async lastIn(tx: Transaction, experienceId: string): Promise<{ readonly count: number; readonly next: string }> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly count: number; readonly next: string }>(
+      tx.manager,
       'SELECT count(*)::int AS count, COALESCE(floor(max("order")) + 1, 0)::text AS next FROM courses.courses WHERE experience_id = $1',
       [experienceId],
     );

@@ -14,6 +14,7 @@ import {
   requireRow,
   saveRow,
   executeDeferred,
+  prepared,
 } from '../../../kit/src';
 import type { Accesses } from '../accesses/access.repository';
 import { Experience } from './experience.resource';
@@ -158,7 +159,8 @@ export class ExperienceRepository {
 
   /** Returns the ids of the products that an experience is attached to. */
   async productsOf(tx: Transaction, id: string): Promise<string[]> {
-    const rows: { product_id: string }[] = await tx.manager.query(
+    const rows = await prepared<{ readonly product_id: string }>(
+      tx.manager,
       'SELECT product_id FROM courses.experience_products WHERE experience_id = $1 ORDER BY product_id',
       [id],
     );

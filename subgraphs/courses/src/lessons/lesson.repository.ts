@@ -13,6 +13,7 @@ import {
   requireRow,
   saveRow,
   executeDeferred,
+  preparedRow,
 } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import type { LessonPosition } from '../courses/course-structure';
@@ -132,7 +133,8 @@ export class LessonRepository {
     tx: Transaction,
     { courseId, id }: { readonly courseId: string; readonly id: string },
   ): Promise<{ readonly course: number; readonly chapter: number }> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly course: number; readonly chapter: number }>(
+      tx.manager,
       'SELECT count(*)::int AS course, count(*) FILTER (WHERE chapter_id = $2)::int AS chapter FROM courses.lessons WHERE course_id = $1',
       [courseId, id],
     );

@@ -1,4 +1,4 @@
-import { type Transaction, executeDeferred } from '../../../kit/src';
+import { type Transaction, executeDeferred, prepared } from '../../../kit/src';
 import { ProductLicenseEntity } from './product-license.entity';
 
 /** Reads and writes whether products issue license keys. */
@@ -22,7 +22,8 @@ export class ProductLicenseRepository {
 
   /** Whether at least one experience of this app is attached to the product. */
   async includes(tx: Transaction, productId: string, appId: string): Promise<boolean> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared(
+      tx.manager,
       'SELECT FROM courses.experience_products ep JOIN courses.experiences e ON e.id = ep.experience_id WHERE ep.product_id = $1 AND e.app_id = $2 LIMIT 1',
       [productId, appId],
     );

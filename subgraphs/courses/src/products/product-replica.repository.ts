@@ -1,4 +1,11 @@
-import { type Context, type Database, type Transaction, waitForReplica, executeDeferred } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  waitForReplica,
+  executeDeferred,
+  prepared,
+} from '../../../kit/src';
 
 /** Local copy of a billing product, with the fields that are needed to attach experiences to the product. */
 export interface ProductReplica {
@@ -24,9 +31,11 @@ export class ProductReplicas {
    * ends.
    */
   async isOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
-    const [row] = await tx.manager.query('SELECT account_id FROM courses.known_products WHERE id = $1 FOR KEY SHARE', [
-      id,
-    ]);
+    const [row] = await prepared<{ readonly account_id: string }>(
+      tx.manager,
+      'SELECT account_id FROM courses.known_products WHERE id = $1 FOR KEY SHARE',
+      [id],
+    );
     return row?.account_id === accountId;
   }
 

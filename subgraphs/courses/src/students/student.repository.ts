@@ -14,6 +14,7 @@ import {
   executeDeferred,
   messageTemplate,
   thisInput,
+  preparedRow,
 } from '../../../kit/src';
 import type { Course } from '../courses/course.resource';
 import type { LessonUnlockState } from '../interactions/unlocking';
@@ -102,14 +103,13 @@ export class StudentRepository {
    * until the transaction ends, which serializes the commands of a student.
    */
   async enrol(tx: Transaction, { id: courseId, accountId }: Course, userId: string): Promise<Student> {
-    const [student] = await prepared(
+    return preparedRow<Student>(
       tx.manager,
       `INSERT INTO courses.students AS s (id, account_id, course_id, user_id, first_interaction_at, last_interaction_at) VALUES ($1, $2, $3, $4, $5, $5)
        ON CONFLICT ON CONSTRAINT students_course_user DO UPDATE SET last_interaction_at = GREATEST(s.last_interaction_at, excluded.last_interaction_at)
        RETURNING ${columns}`,
       [newId('crst'), accountId, courseId, userId, tx.clock.now()],
     );
-    return student as Student;
   }
 
   /** Returns the visible lessons of the student's course in their order, and whether the student has completed them. */

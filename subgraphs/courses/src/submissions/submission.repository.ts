@@ -11,6 +11,7 @@ import {
   type Transaction,
   prepared,
   saveRow,
+  preparedRow,
 } from '../../../kit/src';
 import type { InteractionRepository } from '../interactions/interaction.repository';
 import type { GradableQuestion } from './grading';
@@ -67,12 +68,12 @@ export class SubmissionRepository {
    * submission is added concurrently.
    */
   async count(tx: Transaction, interactionId: string): Promise<number> {
-    const [row] = await prepared(
+    const { count } = await preparedRow<{ readonly count: number }>(
       tx.manager,
       'SELECT count(*)::int AS count FROM courses.submissions WHERE interaction_id = $1',
       [interactionId],
     );
-    return row?.count;
+    return count;
   }
 
   /** Returns the questions of a lesson in display order, with the correct answers. */

@@ -9,6 +9,7 @@ import {
   Selection,
   type Transaction,
   executeDeferred,
+  prepared,
 } from '../../../kit/src';
 import type { Webhook } from '../webhooks/webhook.resource';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
@@ -169,14 +170,11 @@ export class DeliveryRepository {
     { sentAfter, sentBefore, events, failedOnly }: ReplayRange,
     limit: number,
   ): Promise<SentMessage[]> {
-    const rows: Record<string, string>[] = await tx.manager.query(sentIn, [
-      webhookId,
-      sentAfter,
-      sentBefore ?? 'infinity',
-      events,
-      failedOnly,
-      limit,
-    ]);
+    const rows = await prepared<Readonly<Record<'id' | 'message_id' | 'event_id' | 'event_type', string>>>(
+      tx.manager,
+      sentIn,
+      [webhookId, sentAfter, sentBefore ?? 'infinity', events, failedOnly, limit],
+    );
     return rows.map((row) => ({
       deliveryId: row.id as string,
       messageId: row.message_id as string,

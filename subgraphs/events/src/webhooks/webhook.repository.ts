@@ -14,6 +14,8 @@ import {
   type Transaction,
   executeDeferred,
   reserveName,
+  prepared,
+  preparedRow,
 } from '../../../kit/src';
 import { Webhook } from './webhook.resource';
 import { webhookPolicy } from './webhook.policy';
@@ -144,14 +146,16 @@ export class WebhookRepository {
     await reserveName(tx, `webhooks:${appId ?? accountId}`);
     const text =
       'SELECT count(*)::int AS count FROM events.webhooks WHERE account_id = $1 AND app_id IS NOT DISTINCT FROM $2';
-    return (await tx.manager.query(text, [accountId, appId]))[0].count;
+    return (await preparedRow<{ readonly count: number }>(tx.manager, text, [accountId, appId])).count;
   }
 
   /** Returns those ids that existing webhooks already use. */
   async existingIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
-    const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [
-      ids,
-    ]);
+    const rows = await prepared<{ readonly id: string }>(
+      tx.manager,
+      'SELECT id FROM events.webhooks WHERE id = ANY($1::text[])',
+      [ids],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 

@@ -281,7 +281,11 @@ export class Database {
 
   /** Rejects while the server is out of disk space. Does nothing unless a write has failed for that reason before. */
   async checkSpace(): Promise<void> {
-    await this.space.check((statement) => this.dataSource.transaction((manager) => manager.query(statement)));
+    await this.space.check((statement) =>
+      this.dataSource.transaction(async (manager) => {
+        await manager.query(statement);
+      }),
+    );
   }
 
   /** Closes all connections; resolves once the server has closed them. */

@@ -18,6 +18,6 @@ export { type PoolLimits } from './pool';
 export { PooledClient } from './pooled-client';
 export * from './unique';
 export * from './savepoint';
-export { prepared, executeDeferred } from './statements';
+export { prepared, preparedRow, executeDeferred } from './statements';
 export { statementName } from './statement-names';
 export * from './reserved-names';

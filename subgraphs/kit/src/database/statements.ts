@@ -11,13 +11,27 @@ import { statementSpan } from './statement-span';
  *
  * @returns its rows
  */
-export async function prepared<Row extends pg.QueryResultRow>(
+export async function prepared<Row extends pg.QueryResultRow = Readonly<Record<string, unknown>>>(
   manager: EntityManager,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
   const { rows } = await (await clientOf(manager)).query<Row>({ name: statementName(text), text, values });
   return rows;
+}
+
+/**
+ * Like `prepared`, for a statement that returns exactly one row: an aggregate, an upsert, or a row that must exist.
+ * Throws if there is none.
+ */
+export async function preparedRow<Row extends pg.QueryResultRow>(
+  manager: EntityManager,
+  text: string,
+  values: unknown[],
+): Promise<Row> {
+  const [row] = await prepared<Row>(manager, text, values);
+  if (row === undefined) throw new TypeError(`The statement returned no row: ${text}`);
+  return row;
 }
 
 /**

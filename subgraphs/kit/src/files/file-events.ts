@@ -1,3 +1,4 @@
+import { executeDeferred } from '../database';
 import type { IntegrationEvent } from '../integration-events/integration-event';
 import {
   type IntegrationEventDependencies,
@@ -15,7 +16,8 @@ export function fileEventConsumer(deps: IntegrationEventDependencies): Integrati
   const { schema } = deps.database;
   return new IntegrationEventProcessor(`${schema}:files`, deps, {
     [fileReady]: ({ manager }, { resourceId, accountId, row }: IntegrationEvent) =>
-      manager.query(
+      executeDeferred(
+        manager,
         `INSERT INTO ${schema}.known_files (id, account_id, filename, content_type, size, visibility) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT ON CONSTRAINT known_files_pkey DO NOTHING`,
         [resourceId, accountId, row.filename, row.content_type, row.size, row.visibility],

@@ -1,5 +1,5 @@
 import type { Transaction } from '../context';
-import type { Database } from '../database';
+import { type Database, prepared } from '../database';
 import { waitForReplica } from '../integration-events/wait-for-replica';
 import { canAccess } from '../principal/principal';
 
@@ -36,7 +36,8 @@ export class FileReplicas {
    * the caller's own. Other and unknown files are omitted.
    */
   async usable(tx: Transaction, ids: readonly string[]): Promise<Map<string, FileReplica>> {
-    const rows: Record<string, unknown>[] = await tx.manager.query(
+    const rows = await prepared(
+      tx.manager,
       `SELECT ${columns} FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`,
       [ids],
     );

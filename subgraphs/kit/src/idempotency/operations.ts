@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../context';
-import { prepared, executeDeferred } from '../database';
+import { prepared, preparedRow, executeDeferred } from '../database';
 import { DomainError } from '../errors/errors';
 
 /** The idempotency key was used before with a different input. */
@@ -64,9 +64,11 @@ async function findOriginalResourceId(
   key: string,
   fingerprint: string,
 ): Promise<string> {
-  const [first] = await tx.manager.query(`SELECT fingerprint, resource_id FROM ${schema}.operations WHERE key = $1`, [
-    key,
-  ]);
+  const first = await preparedRow<{ readonly fingerprint: string; readonly resource_id: string }>(
+    tx.manager,
+    `SELECT fingerprint, resource_id FROM ${schema}.operations WHERE key = $1`,
+    [key],
+  );
   if (first.fingerprint !== fingerprint) throw new IdempotencyKeyReused();
   return first.resource_id;
 }

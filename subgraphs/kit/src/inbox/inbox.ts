@@ -1,5 +1,5 @@
 import type { Transaction } from '../context';
-import type { Database } from '../database';
+import { type Database, prepared } from '../database';
 
 /**
  * Processes events exactly once per consumer, although they are delivered at least once: the ids of processed events
@@ -19,7 +19,8 @@ export function consume<Event extends { readonly id: string }>(
   work: (on: Pick<Transaction, 'manager'>, newEvents: readonly Event[]) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (manager) => {
-    const rows: { event_id: string }[] = await manager.query(
+    const rows = await prepared<{ readonly event_id: string }>(
+      manager,
       `INSERT INTO ${database.schema}.inbox (consumer, event_id) SELECT $1, e.id FROM unnest($2::text[]) AS e (id) ORDER BY e.id
        ON CONFLICT DO NOTHING RETURNING event_id`,
       [consumer, events.map(({ id }) => id)],

@@ -1,4 +1,4 @@
-import type { Database } from '../database';
+import { type Database, prepared } from '../database';
 import type { Logger } from '../logging';
 import { DueWorker } from '../workers/due-worker';
 
@@ -86,7 +86,11 @@ export class OutdatedRows {
 
   private async run(text: string, values: readonly unknown[]): Promise<number> {
     const [removed] = await this.options.database.transaction<readonly { readonly count: number }[]>((manager) =>
-      manager.query(`WITH removed AS (${text} RETURNING 1) SELECT count(*)::int AS count FROM removed`, [...values]),
+      prepared<{ readonly count: number }>(
+        manager,
+        `WITH removed AS (${text} RETURNING 1) SELECT count(*)::int AS count FROM removed`,
+        [...values],
+      ),
     );
     return removed?.count ?? 0;
   }

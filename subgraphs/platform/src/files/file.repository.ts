@@ -10,6 +10,8 @@ import {
   lockRow,
   requireRow,
   saveRow,
+  prepared,
+  preparedRow,
 } from '../../../kit/src';
 import { File } from './file.resource';
 import { type OwnedFile, filePolicy } from './file.policy';
@@ -65,7 +67,8 @@ export class FileRepository {
 
   /** Counts the pending uploads of an owner, up to `limit`. */
   async open(tx: Transaction, accountId: string, limit: number): Promise<number> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly open: number }>(
+      tx.manager,
       "SELECT count(*)::int AS open FROM (SELECT FROM platform.files WHERE account_id = $1 AND upload_status IN ('pending', 'processing') LIMIT $2) f",
       [accountId, limit],
     );
@@ -74,7 +77,8 @@ export class FileRepository {
 
   /** Claims files whose upload is due to be polled; other workers skip these files until `claimedUntil`. */
   async claim(tx: Transaction, claimedUntil: Date, limit: number): Promise<File[]> {
-    const rows: { id: string }[] = await tx.manager.query(
+    const rows = await prepared<{ readonly id: string }>(
+      tx.manager,
       'SELECT id FROM platform.files WHERE look_at <= $1 ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED',
       [tx.clock.now(), limit],
     );

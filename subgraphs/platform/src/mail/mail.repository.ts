@@ -1,4 +1,12 @@
-import { type Context, type Database, type Transaction, claimDue, saveRow, executeDeferred } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  claimDue,
+  saveRow,
+  executeDeferred,
+  prepared,
+} from '../../../kit/src';
 import { MailEntity, SealedMailEntity } from './mail.entity';
 import type { Mail } from './mailer';
 
@@ -45,7 +53,8 @@ export class MailRepository {
    * has none.
    */
   async addressOfOwner(tx: Transaction, accountId: string): Promise<string | null> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared<{ readonly email: string | null }>(
+      tx.manager,
       'SELECT u.email FROM platform.accounts a JOIN platform.users u ON u.id = a.owner_user_id WHERE a.id = $1',
       [accountId],
     );

@@ -9,6 +9,7 @@ import {
   ResourceReads,
   type Transaction,
   executeDeferred,
+  prepared,
 } from '../../../kit/src';
 import type { PromotionPolicy } from './promotion.policy';
 
@@ -30,7 +31,11 @@ export class PromotionRepository<Type> {
 
   /** Deletes the row and its dependents permanently, and returns its id. Throws `NotFound` and `Forbidden`. */
   async delete(tx: Transaction, id: string): Promise<string> {
-    const [row] = await tx.manager.query(`SELECT account_id FROM ${this.model.table} WHERE id = $1 FOR UPDATE`, [id]);
+    const [row] = await prepared<{ readonly account_id: string }>(
+      tx.manager,
+      `SELECT account_id FROM ${this.model.table} WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
     if (!row) throw new NotFound();
     this.policy.requireDelete(tx, row.account_id);
     await executeDeferred(tx.manager, `DELETE FROM ${this.model.table} WHERE id = $1`, [id]);

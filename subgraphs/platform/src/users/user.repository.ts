@@ -13,6 +13,7 @@ import {
   requireRow,
   saveRow,
   executeDeferred,
+  prepared,
 } from '../../../kit/src';
 import { claimLockName } from '../shared/claims';
 import { User } from './user.resource';
@@ -102,7 +103,8 @@ export class UserRepository {
 
   /** Returns whether a user other than `userId` has this username, ignoring case. */
   async isUsernameUsed(tx: Transaction, username: string, userId: string): Promise<boolean> {
-    const [other] = await tx.manager.query(
+    const [other] = await prepared(
+      tx.manager,
       'SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2',
       [username, userId],
     );

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, hasPermission, newId } from '../../../kit/src';
+import { type Context, type Database, type Transaction, hasPermission, newId, prepared } from '../../../kit/src';
 import type { AccountVerificationState } from './account-verification.states';
 
 /**
@@ -40,7 +40,8 @@ export class AccountVerificationRepository {
    * is unchanged.
    */
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string | null> {
-    const rows: { id: string }[] = await tx.manager.query(
+    const rows = await prepared<{ readonly id: string }>(
+      tx.manager,
       `INSERT INTO trust_safety.account_verifications AS v (id, account_id, state, changed_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (account_id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at WHERE v.state <> excluded.state RETURNING id`,
       [newId('avrf'), accountId, state, tx.clock.now()],

@@ -14,6 +14,7 @@ import {
   requireRow,
   rejectDuplicates,
   saveRow,
+  prepared,
 } from '../../../kit/src';
 import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
 import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
@@ -140,7 +141,8 @@ export class ResolutionCaseRepository {
 
   /** Locks and returns the case of a payment that is open or decided, not withdrawn; null if there is none. */
   async lockOf(tx: Transaction, paymentId: string): Promise<ResolutionCaseEntity | null> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared<{ readonly id: string }>(
+      tx.manager,
       "SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 AND stage <> 'withdrawn'",
       [paymentId],
     );
@@ -152,7 +154,8 @@ export class ResolutionCaseRepository {
    * payment must be locked.
    */
   async isDisputed(tx: Transaction, paymentId: string): Promise<boolean> {
-    const rows: unknown[] = await tx.manager.query(
+    const rows = await prepared(
+      tx.manager,
       "SELECT 1 FROM trust_safety.disputes WHERE payment_id = $1 AND NOT inquiry AND status <> 'closed' LIMIT 1",
       [paymentId],
     );
@@ -164,7 +167,8 @@ export class ResolutionCaseRepository {
    * that other transactions have locked.
    */
   async claimOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<ResolutionCaseEntity | null> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared<{ readonly id: string }>(
+      tx.manager,
       `SELECT id FROM trust_safety.resolution_cases WHERE response_due_at <= $1 AND id <> ALL($2::text[])
        ORDER BY response_due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
       [tx.clock.now(), excludedIds],

@@ -18,6 +18,7 @@ import {
   saveRow,
   executeDeferred,
   reserveName,
+  prepared,
 } from '../../../kit/src';
 import { type VerificationRecord, type VerificationSecrets, noSecrets } from './verification-record';
 import { type SessionKeys, isExpired } from './session-keys';
@@ -221,7 +222,8 @@ export class VerificationRepository {
    * have been called in this transaction.
    */
   async currentId(tx: Transaction, owner: string, kind: VerificationKind): Promise<string | null> {
-    const [row]: { id: string }[] = await tx.manager.query(
+    const [row] = await prepared<{ readonly id: string }>(
+      tx.manager,
       `SELECT id FROM trust_safety.verifications WHERE account_id = $1 AND kind = $2 AND status <> 'rejected'`,
       [owner, kind],
     );
@@ -230,7 +232,8 @@ export class VerificationRepository {
 
   /** Returns whether the owner has an approved verification other than this one. */
   async hasOtherApproved(tx: Transaction, { id, accountId }: VerificationEntity): Promise<boolean> {
-    const rows: unknown[] = await tx.manager.query(
+    const rows = await prepared(
+      tx.manager,
       `SELECT 1 FROM trust_safety.verifications WHERE account_id = $1 AND kind IN ('individual', 'business') AND status = 'approved' AND id <> $2`,
       [accountId, id],
     );
@@ -262,7 +265,8 @@ export class VerificationRepository {
   }
 
   private async secretsOf(tx: Transaction, id: string): Promise<VerificationSecrets> {
-    const [row]: { sealed: string }[] = await tx.manager.query(
+    const [row] = await prepared<{ readonly sealed: string }>(
+      tx.manager,
       'SELECT sealed FROM trust_safety.verification_secrets WHERE id = $1',
       [id],
     );

@@ -22,6 +22,7 @@ import {
   saveRow,
   reserveUniqueName,
   reserveName,
+  prepared,
 } from '../../../../kit/src';
 import { Plan } from './plan.resource';
 import { ShortLinkInUse } from './plan.errors';
@@ -103,7 +104,7 @@ export class PlanRepository {
 
   /** Returns whether the plan can be bought: neither the plan nor its product is archived or deleted. */
   async isOnSale(tx: Transaction, id: string): Promise<boolean> {
-    const rows = await tx.manager.query(`SELECT 1 FROM billing.plans t WHERE t.id = $1 AND ${onSale('t')}`, [id]);
+    const rows = await prepared(tx.manager, `SELECT 1 FROM billing.plans t WHERE t.id = $1 AND ${onSale('t')}`, [id]);
     return rows.length > 0;
   }
 
@@ -152,7 +153,8 @@ export class PlanRepository {
     await reserveName(tx, `${accountId}:${initialPrice}:${renewalPrice}`);
     const { columns } = tx.manager.connection.getMetadata(Plan);
     const row = Object.fromEntries(columns.map((column) => [column.databaseName, column.getEntityValue(plan)]));
-    const [equal] = await tx.manager.query(
+    const [equal] = await prepared<{ readonly id: string }>(
+      tx.manager,
       `SELECT p.id FROM billing.plans p, jsonb_populate_record(NULL::billing.plans, $1::jsonb) wanted
        WHERE p.account_id = $2 AND p.initial_price = $3 AND p.renewal_price = $4 AND p.deleted_at IS NULL AND ${settings('p')} = ${settings('wanted')}
        ORDER BY p.created_at, p.id LIMIT 1 FOR KEY SHARE OF p`,
@@ -163,7 +165,8 @@ export class PlanRepository {
 
   /** Returns whether the plan belongs to an invoice with status draft, open or past due. */
   async isOwed(tx: Transaction, id: string): Promise<boolean> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared(
+      tx.manager,
       "SELECT 1 FROM billing.invoices WHERE plan_id = $1 AND status IN ('draft', 'open', 'past_due') AND deleted_at IS NULL",
       [id],
     );

@@ -20,6 +20,7 @@ import {
   reserveUniqueName,
   executeDeferred,
   reserveName,
+  prepared,
 } from '../../../../kit/src';
 import { Product } from './product.resource';
 import { RouteInUse } from './product.errors';
@@ -94,7 +95,8 @@ export class ProductRepository {
     externalIdentifier: string,
   ): Promise<LockedRow<Product> | null> {
     await reserveName(tx, `${accountId}:${externalIdentifier}`);
-    const [existing] = await tx.manager.query(
+    const [existing] = await prepared<{ readonly id: string }>(
+      tx.manager,
       'SELECT id FROM billing.products WHERE account_id = $1 AND external_identifier = $2 AND deleted_at IS NULL',
       [accountId, externalIdentifier],
     );
@@ -104,13 +106,14 @@ export class ProductRepository {
   }
 
   async hasMemberships(tx: Transaction, id: string): Promise<boolean> {
-    const [row] = await tx.manager.query('SELECT 1 FROM billing.memberships WHERE product_id = $1 LIMIT 1', [id]);
+    const [row] = await prepared(tx.manager, 'SELECT 1 FROM billing.memberships WHERE product_id = $1 LIMIT 1', [id]);
     return row !== undefined;
   }
 
   /** Returns whether a plan of the product has waitlist entries, whether open or decided. */
   async hasEntries(tx: Transaction, { id, accountId }: Product): Promise<boolean> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared(
+      tx.manager,
       'SELECT 1 FROM billing.entries WHERE account_id = $1 AND product_id = $2 LIMIT 1',
       [accountId, id],
     );
@@ -119,7 +122,8 @@ export class ProductRepository {
 
   /** Returns whether the product has invoices that are not deleted. */
   async hasInvoices(tx: Transaction, id: string): Promise<boolean> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared(
+      tx.manager,
       'SELECT 1 FROM billing.invoices WHERE product_id = $1 AND deleted_at IS NULL LIMIT 1',
       [id],
     );

@@ -1,4 +1,4 @@
-import { type Transaction, findRow, requireRow, saveRow } from '../../../../kit/src';
+import { type Transaction, findRow, requireRow, saveRow, prepared } from '../../../../kit/src';
 import type { StoredStatus } from '../../memberships/memberships/membership.states';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 
@@ -19,7 +19,8 @@ export class PromoCodeUseRepository {
    * Returns whether the promo code has a reserved or redeemed use. If `userId` is given, only uses of this user count.
    */
   async isUsed(tx: Transaction, promoCodeId: string, userId: string | null = null): Promise<boolean> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared(
+      tx.manager,
       "SELECT 1 FROM billing.promo_code_uses WHERE promo_code_id = $1 AND state <> 'released' AND ($2::text IS NULL OR user_id = $2) LIMIT 1",
       [promoCodeId, userId],
     );
@@ -31,7 +32,8 @@ export class PromoCodeUseRepository {
    * bought anything.
    */
   async historyOf(tx: Transaction, accountId: string, userId: string): Promise<readonly StoredStatus[]> {
-    const rows: { status: StoredStatus }[] = await tx.manager.query(
+    const rows = await prepared<{ readonly status: StoredStatus }>(
+      tx.manager,
       "SELECT DISTINCT status FROM billing.memberships WHERE account_id = $1 AND user_id = $2 AND status <> 'drafted'",
       [accountId, userId],
     );

@@ -10,6 +10,7 @@ import {
   requireRow,
   saveRow,
   executeDeferred,
+  prepared,
 } from '../../../../kit/src';
 import { PromoCode } from './promo-code.resource';
 import { DuplicatePromoCode } from './promo-code.errors';
@@ -86,7 +87,11 @@ export class PromoCodeRepository {
     accountId: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, string | null>> {
-    const rows: { id: string; product_id: string | null }[] = await tx.manager.query(
+    const rows: { id: string; product_id: string | null }[] = await prepared<{
+      readonly id: string;
+      readonly product_id: string | null;
+    }>(
+      tx.manager,
       'SELECT id, product_id FROM billing.plans WHERE id = ANY($1::text[]) AND account_id = $2 AND deleted_at IS NULL ORDER BY id FOR KEY SHARE',
       [ids, accountId],
     );
@@ -95,7 +100,8 @@ export class PromoCodeRepository {
 
   /** Returns whether the product belongs to the account. If so, locks the product against deletion. */
   async lockProduct(tx: Transaction, accountId: string, id: string): Promise<boolean> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared(
+      tx.manager,
       'SELECT 1 FROM billing.products WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR KEY SHARE',
       [id, accountId],
     );

@@ -12,6 +12,7 @@ import {
   lockRow,
   requireRow,
   executeDeferred,
+  prepared,
 } from '../../../../kit/src';
 import { type UserReplicaRepository, isUserId } from '../../users/user-replica.repository';
 import type { UserNames } from './affiliate-codes.repository';
@@ -68,7 +69,8 @@ export class AffiliateRepository {
       : isUserId(identifier)
         ? 'm.user_id = $1'
         : 'lower(m.username) = lower($1) AND NOT EXISTS (SELECT 1 FROM billing.known_users u WHERE u.id = m.user_id)';
-    const [member] = await tx.manager.query(
+    const [member] = await prepared<Promoter>(
+      tx.manager,
       `SELECT m.user_id AS id, COALESCE(k.username, m.username) AS username, CASE WHEN k.id IS NULL THEN m.name ELSE k.name END AS name
        FROM billing.members m LEFT JOIN billing.known_users k ON k.id = m.user_id
        WHERE ${condition} AND $2::text IS NOT NULL ORDER BY m.created_at DESC LIMIT 1`,

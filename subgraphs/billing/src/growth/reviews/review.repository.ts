@@ -14,6 +14,7 @@ import {
   rejectDuplicates,
   requireRow,
   saveRow,
+  preparedRow,
 } from '../../../../kit/src';
 import type { ProductRepository } from '../../catalogue/products/product.repository';
 import { Review } from './review.resource';
@@ -69,12 +70,13 @@ export class ReviewRepository {
    * has never had a membership of the product; drafts are ignored.
    */
   async ownership(tx: Transaction, productId: string, userId: string): Promise<Ownership | null> {
-    const [row] = await tx.manager.query(
+    const { joinedAt, hasPaid } = await preparedRow<{ readonly joinedAt: Date | null; readonly hasPaid: boolean }>(
+      tx.manager,
       `SELECT min(COALESCE(joined_at, created_at)) AS "joinedAt", bool_or(usd_total_spent > 0 OR initial_price_paid > 0) AS "hasPaid"
        FROM billing.memberships WHERE user_id = $1 AND product_id = $2 AND status <> 'drafted'`,
       [userId, productId],
     );
-    return row.joinedAt === null ? null : row;
+    return joinedAt === null ? null : { joinedAt, hasPaid };
   }
 
   /** Locks the review until the transaction ends and returns it. Throws `NotFound`. */

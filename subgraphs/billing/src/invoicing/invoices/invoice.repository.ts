@@ -11,6 +11,7 @@ import {
   lockRow,
   requireRow,
   saveRow,
+  preparedRow,
 } from '../../../../kit/src';
 import { checkIds } from '../../shared/input-sizes';
 import { Invoice } from './invoice.resource';
@@ -84,7 +85,8 @@ export class InvoiceRepository {
    * transaction ends, and receive the same number if it is rolled back.
    */
   async nextNumber(tx: Transaction, accountId: string): Promise<number> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly last_number: number }>(
+      tx.manager,
       `INSERT INTO billing.invoice_numbers AS n (account_id, last_number) VALUES ($1, 1)
        ON CONFLICT (account_id) DO UPDATE SET last_number = n.last_number + 1 RETURNING last_number`,
       [accountId],

@@ -18,6 +18,7 @@ import {
   prepared,
   uniqueBatches,
   executeDeferred,
+  preparedRow,
 } from '../../../../kit/src';
 import { anywhere } from '../../shared/filters';
 import { checkIds } from '../../shared/input-sizes';
@@ -140,7 +141,12 @@ export class MemberRepository {
    */
   async join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
     const id = newId('mber');
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{
+      readonly id: string;
+      readonly joined_at: Date;
+      readonly test_clock_id: string | null;
+    }>(
+      tx.manager,
       `INSERT INTO billing.members AS m
          (id, account_id, user_id, username, name, email, phone, status, access_level, joined_at, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'left', 'no_access', $8, $8, $8)
@@ -154,7 +160,11 @@ export class MemberRepository {
 
   /** Returns the id of the account to which a member belongs. Throws `NotFound`. */
   async accountOf(tx: Transaction, id: string): Promise<string> {
-    const [row] = await tx.manager.query('SELECT account_id FROM billing.members WHERE id = $1', [id]);
+    const [row] = await prepared<{ readonly account_id: string }>(
+      tx.manager,
+      'SELECT account_id FROM billing.members WHERE id = $1',
+      [id],
+    );
     if (!row) throw new NotFound();
     return row.account_id;
   }
@@ -163,7 +173,8 @@ export class MemberRepository {
    * Returns the buyer data of a member: user id, username, name, e-mail address and phone number. Throws `NotFound`.
    */
   async buyer(tx: Transaction, id: string): Promise<Buyer> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared<Buyer>(
+      tx.manager,
       'SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1',
       [id],
     );

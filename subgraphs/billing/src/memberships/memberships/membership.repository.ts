@@ -170,7 +170,8 @@ export class MembershipRepository {
 
   /** Returns whether the user has a membership with access to at least one of the products. */
   async hasAccess(tx: Transaction, userId: string, productIds: readonly string[]): Promise<boolean> {
-    const [found] = await tx.manager.query(
+    const [found] = await prepared(
+      tx.manager,
       `SELECT 1 FROM billing.memberships WHERE user_id = $1 AND product_id = ANY($2::text[]) AND status IN ('trialing', 'active', 'past_due', 'completed') LIMIT 1`,
       [userId, productIds],
     );

@@ -1,4 +1,4 @@
-import { NotFound, type Transaction, executeDeferred } from '../../../../kit/src';
+import { NotFound, type Transaction, executeDeferred, prepared } from '../../../../kit/src';
 import { affiliateOfCode } from '../../growth/affiliates/affiliate-codes.repository';
 
 /** Plan and product whose counters a membership changes. */
@@ -17,8 +17,9 @@ export class PlanCountsRepository {
    * product has been deleted.
    */
   async postProduct(tx: Transaction, productId: string, by: number): Promise<void> {
-    const [, changed] = await tx.manager.query(
-      'UPDATE billing.products SET member_count = member_count + $2 WHERE id = $1 AND deleted_at IS NULL',
+    const { length: changed } = await prepared(
+      tx.manager,
+      'UPDATE billing.products SET member_count = member_count + $2 WHERE id = $1 AND deleted_at IS NULL RETURNING 1',
       [productId, by],
     );
     if (changed === 0) throw new NotFound();

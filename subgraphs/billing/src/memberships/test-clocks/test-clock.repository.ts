@@ -10,6 +10,8 @@ import {
   requireRow,
   saveRow,
   executeDeferred,
+  prepared,
+  preparedRow,
 } from '../../../../kit/src';
 import { TestClock } from './test-clock.resource';
 import { testClockFilters } from './test-clock.inputs';
@@ -132,7 +134,8 @@ export class TestClockRepository {
 
   /** Returns account and test clock of the member, without a lock. Throws `NotFound`. */
   async member(tx: Transaction, id: string): Promise<FollowingMember> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared<FollowingMember>(
+      tx.manager,
       'SELECT account_id AS "accountId", test_clock_id AS "testClockId" FROM billing.members WHERE id = $1',
       [id],
     );
@@ -142,9 +145,11 @@ export class TestClockRepository {
 
   /** Returns the number of members that are attached to the test clock. */
   async size(tx: Transaction, { id }: TestClock): Promise<number> {
-    const [row] = await tx.manager.query('SELECT count(*)::int AS size FROM billing.members WHERE test_clock_id = $1', [
-      id,
-    ]);
+    const row = await preparedRow<{ readonly size: number }>(
+      tx.manager,
+      'SELECT count(*)::int AS size FROM billing.members WHERE test_clock_id = $1',
+      [id],
+    );
     return row.size;
   }
 
@@ -157,8 +162,9 @@ export class TestClockRepository {
         [id, memberId],
       );
     await memberships();
-    const [, attached] = await tx.manager.query(
-      'UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL',
+    const { length: attached } = await prepared(
+      tx.manager,
+      'UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL RETURNING 1',
       [id, memberId],
     );
     // Updates again, to include memberships that a concurrent transaction created before the member was locked.

@@ -6,6 +6,7 @@ import {
   Reader,
   type Selection,
   type Transaction,
+  prepared,
 } from '../../../../kit/src';
 import { accountOf, payoutAccountPolicy } from './payout-account.policy';
 import type { PayoutAccountStatus } from './payout-account.states';
@@ -36,7 +37,8 @@ export class PayoutAccountRepository {
 
   /** Sets the payout account status of an account. Returns whether the status has changed. */
   async set(tx: Transaction, accountId: string, status: PayoutAccountStatus): Promise<boolean> {
-    const changed: unknown[] = await tx.manager.query(
+    const changed = await prepared(
+      tx.manager,
       `INSERT INTO billing.account_payouts AS a (account_id, status, updated_at) VALUES ($1, $2, $3)
        ON CONFLICT (account_id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at WHERE a.status <> excluded.status RETURNING id`,
       [accountId, status, tx.clock.now()],

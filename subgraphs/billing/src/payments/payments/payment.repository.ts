@@ -16,6 +16,7 @@ import {
   lockRow,
   requireRow,
   saveRow,
+  prepared,
 } from '../../../../kit/src';
 import { type AccountFilter, sharedRow } from '../../shared/list-scope';
 import { anywhere } from '../../shared/filters';
@@ -149,7 +150,8 @@ export class PaymentRepository {
 
   /** Returns whether the payment is the last one that was collected for its membership. */
   async isLatestPaid(tx: Transaction, { id, membershipId }: Payment): Promise<boolean> {
-    const [latest] = await tx.manager.query(
+    const [latest] = await prepared<{ readonly id: string }>(
+      tx.manager,
       "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid' ORDER BY paid_at DESC, created_at DESC, id DESC LIMIT 1",
       [membershipId],
     );

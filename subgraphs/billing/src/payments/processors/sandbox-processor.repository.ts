@@ -115,7 +115,8 @@ export class SandboxProcessorRepository {
   }
 
   async refund(tx: OwnTransaction, key: string): Promise<SandboxRefund | null> {
-    const [found]: SandboxRefund[] = await tx.manager.query(
+    const [found] = await prepared<SandboxRefund>(
+      tx.manager,
       `SELECT key, charge_key AS "chargeKey", reference, amount::text AS amount, currency, acquirer_reference AS "acquirerReference", message
        FROM billing.sandbox_refunds WHERE key = $1`,
       [key],
@@ -125,7 +126,8 @@ export class SandboxProcessorRepository {
 
   /** Returns the sum of the successful refunds of a charge, as exact decimal string. */
   async refunded(tx: OwnTransaction, chargeKey: string): Promise<string> {
-    const [sum]: { total: string }[] = await tx.manager.query(
+    const [sum] = await prepared<{ readonly total: string }>(
+      tx.manager,
       `SELECT COALESCE(sum(amount), 0)::text AS total FROM billing.sandbox_refunds WHERE charge_key = $1 AND state = 'succeeded'`,
       [chargeKey],
     );
@@ -133,7 +135,8 @@ export class SandboxProcessorRepository {
   }
 
   private async charge(tx: OwnTransaction, condition: string, value: string): Promise<SandboxCharge | null> {
-    const [found]: SandboxCharge[] = await tx.manager.query(
+    const [found] = await prepared<SandboxCharge>(
+      tx.manager,
       `SELECT ${chargeColumns} FROM billing.sandbox_charges WHERE ${condition}`,
       [value],
     );

@@ -1,3 +1,4 @@
+import { prepared } from '../../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 
 /** Stored record of a request to Stripe, by its idempotency key. */
@@ -20,7 +21,8 @@ const columns = 'key, source, object_id AS "objectId", canceled';
  */
 export class StripeRequestRepository {
   async find(tx: OwnTransaction, key: string): Promise<StripeRequest | null> {
-    const [found]: StripeRequest[] = await tx.manager.query(
+    const [found] = await prepared<StripeRequest>(
+      tx.manager,
       `SELECT ${columns} FROM billing.stripe_requests WHERE key = $1`,
       [key],
     );
@@ -29,7 +31,8 @@ export class StripeRequestRepository {
 
   /** Inserts a request; returns false if a request with the same idempotency key exists. */
   async enter(tx: OwnTransaction, key: string, source: string): Promise<boolean> {
-    const rows: unknown[] = await tx.manager.query(
+    const rows = await prepared(
+      tx.manager,
       'INSERT INTO billing.stripe_requests (key, source, created_at) VALUES ($1, $2, $3) ON CONFLICT (key) DO NOTHING RETURNING key',
       [key, source, tx.clock.now()],
     );
@@ -38,7 +41,8 @@ export class StripeRequestRepository {
 
   /** Stores the id of the Stripe object of a request. Returns whether the key was canceled in the meantime. */
   async note(tx: OwnTransaction, key: string, objectId: string): Promise<boolean> {
-    const [rows]: [{ canceled: boolean }[]] = await tx.manager.query(
+    const rows = await prepared<{ readonly canceled: boolean }>(
+      tx.manager,
       'UPDATE billing.stripe_requests SET object_id = $2 WHERE key = $1 RETURNING canceled',
       [key, objectId],
     );
@@ -47,7 +51,8 @@ export class StripeRequestRepository {
 
   /** Marks an idempotency key as canceled, whether or not its request was sent before. Returns the stored request. */
   async cancel(tx: OwnTransaction, key: string): Promise<StripeRequest> {
-    const rows: StripeRequest[] = await tx.manager.query(
+    const rows = await prepared<StripeRequest>(
+      tx.manager,
       `INSERT INTO billing.stripe_requests (key, canceled, created_at) VALUES ($1, true, $2)
        ON CONFLICT (key) DO UPDATE SET canceled = true RETURNING ${columns}`,
       [key, tx.clock.now()],

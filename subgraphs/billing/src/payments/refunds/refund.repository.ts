@@ -10,6 +10,7 @@ import {
   lockRow,
   requireRow,
   saveRow,
+  preparedRow,
 } from '../../../../kit/src';
 import { Refund, refundFilters } from './refund.resource';
 import { refundList } from './refund.read-model';
@@ -73,7 +74,8 @@ export class RefundRepository {
     tx: Transaction,
     paymentId: string,
   ): Promise<{ readonly amount: string; readonly taxAmount: string }> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly amount: string; readonly taxAmount: string }>(
+      tx.manager,
       `SELECT COALESCE(sum(amount), 0)::text AS amount, COALESCE(sum(tax_amount), 0)::text AS "taxAmount" FROM billing.refunds
        WHERE payment_id = $1 AND status NOT IN ('failed', 'canceled')`,
       [paymentId],

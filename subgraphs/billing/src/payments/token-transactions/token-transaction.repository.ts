@@ -5,6 +5,7 @@ import {
   ResourceReads,
   type Transaction,
   reserveName,
+  prepared,
 } from '../../../../kit/src';
 import { TokenTransaction } from './token-transaction.resource';
 import { tokenTransactionFilters } from './token-transaction.inputs';
@@ -45,7 +46,8 @@ export class TokenTransactionRepository {
     accountId: string,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, string>> {
-    const rows: { id: string; user_id: string }[] = await tx.manager.query(
+    const rows: { id: string; user_id: string }[] = await prepared<{ readonly id: string; readonly user_id: string }>(
+      tx.manager,
       'SELECT id, user_id FROM billing.members WHERE account_id = $1 AND user_id = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE',
       [accountId, userIds],
     );
@@ -58,8 +60,9 @@ export class TokenTransactionRepository {
    * @returns false if the balance would become negative; the balance then stays unchanged
    */
   async post(tx: Transaction, memberId: string, amount: string): Promise<boolean> {
-    const [, changed] = await tx.manager.query(
-      'UPDATE billing.members SET token_balance = token_balance + $2::numeric WHERE id = $1 AND token_balance + $2::numeric >= 0',
+    const { length: changed } = await prepared(
+      tx.manager,
+      'UPDATE billing.members SET token_balance = token_balance + $2::numeric WHERE id = $1 AND token_balance + $2::numeric >= 0 RETURNING 1',
       [memberId, amount],
     );
     return changed === 1;

@@ -10,6 +10,7 @@ import {
   type Transaction,
   lockRow,
   requireRow,
+  preparedRow,
 } from '../../../../kit/src';
 import { CardTransaction } from './card-transaction.resource';
 import { cardTransactionPolicy } from './card-transaction.policy';
@@ -61,7 +62,8 @@ export class CardTransactionRepository {
    * time if `since` is null. The card must be locked.
    */
   async spent(tx: Transaction, cardId: string, since: Date | null): Promise<string> {
-    const [{ spent }]: [{ spent: string }] = await tx.manager.query(
+    const { spent } = await preparedRow<{ readonly spent: string }>(
+      tx.manager,
       `SELECT coalesce(sum(usd_amount), 0) AS spent FROM payouts.card_transactions
        WHERE card_id = $1 AND usd_amount > 0 AND status IN ('pending', 'completed') AND created_at >= coalesce($2::timestamptz, '-infinity')`,
       [cardId, since],
@@ -74,7 +76,8 @@ export class CardTransactionRepository {
    * card transaction must be locked.
    */
   async refunded(tx: Transaction, id: string): Promise<{ readonly usd: string; readonly local: string }> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly usd: string; readonly local: string }>(
+      tx.manager,
       'SELECT coalesce(-sum(usd_amount), 0)::text AS usd, coalesce(-sum(local_amount), 0)::text AS local FROM payouts.card_transactions WHERE refund_of_id = $1',
       [id],
     );

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, executeDeferred } from '../../../../kit/src';
+import { type Context, type Database, type Transaction, executeDeferred, prepared } from '../../../../kit/src';
 import type { Markup } from '../../payouts/fees/fees';
 import type { DestinationCategory } from '../../payouts/supported-methods/rails';
 
@@ -60,7 +60,7 @@ export class MarkupRepository {
   private async loadEffective(ctx: Context | Transaction, accountId: string): Promise<ReadonlyMap<string, Markup>> {
     const rows: unknown[][] =
       'manager' in ctx
-        ? (await ctx.manager.query(effectiveMarkupsSql, [accountId])).map((row: object) => Object.values(row))
+        ? (await prepared(ctx.manager, effectiveMarkupsSql, [accountId])).map((row: object) => Object.values(row))
         : await this.database.rows(effectiveMarkupsSql, [accountId]);
     return new Map(
       rows.map(

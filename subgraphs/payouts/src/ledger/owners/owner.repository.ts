@@ -1,4 +1,4 @@
-import type { Context, Database, Transaction } from '../../../../kit/src';
+import { type Context, type Database, type Transaction, prepared } from '../../../../kit/src';
 
 const byAccount = 'SELECT account_id FROM payouts.ledger_accounts WHERE account_id = $1';
 const idOf = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
@@ -19,7 +19,7 @@ export class OwnerRepository {
   async ownerOf(ctx: Context | Transaction, id: string): Promise<string | null> {
     const text = id.startsWith('ldgr_') ? byId : byAccount;
     if (!('manager' in ctx)) return ((await this.database.rows(text, [id]))[0]?.[0] as string | undefined) ?? null;
-    const [row]: { account_id: string }[] = await ctx.manager.query(text, [id]);
+    const [row] = await prepared<{ readonly account_id: string | null }>(ctx.manager, text, [id]);
     return row?.account_id ?? null;
   }
 }

@@ -1,4 +1,11 @@
-import { type Context, type Database, type Transaction, waitForReplica, executeDeferred } from '../../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  waitForReplica,
+  executeDeferred,
+  prepared,
+} from '../../../../kit/src';
 
 const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 1 FROM payouts.known_accounts WHERE id = $1
   UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
@@ -27,7 +34,7 @@ export class ReplicaRepository {
 
   /** Whether this domain knows the user or account: it is replicated, or owns a wallet. */
   async isOwner(tx: Transaction, id: string): Promise<boolean> {
-    return (await tx.manager.query(owner, [id])).length > 0;
+    return (await prepared(tx.manager, owner, [id])).length > 0;
   }
 
   /** Whether the ID is that of a user who is known in the sense of `isOwner`. */
@@ -37,7 +44,7 @@ export class ReplicaRepository {
 
   /** Whether the payment method is replicated and saved with this account. */
   async isMethodOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
-    return (await tx.manager.query(`${paymentMethod} AND account_id = $2`, [id, accountId])).length > 0;
+    return (await prepared(tx.manager, `${paymentMethod} AND account_id = $2`, [id, accountId])).length > 0;
   }
 
   async addUser(tx: Transaction, id: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   lockRow,
   requireRow,
   saveRow,
+  prepared,
 } from '../../../../kit/src';
 import type { OwnerSelector } from '../../ledger/owners/owner.policy';
 import { Payout } from './payout.resource';
@@ -133,7 +134,8 @@ export class PayoutRepository {
 
   /** Whether anything was ever posted to the available balance of the owner in the currency. */
   async hasBalance(tx: Transaction, owner: string, currency: Currency): Promise<boolean> {
-    const rows: unknown[] = await tx.manager.query(
+    const rows = await prepared(
+      tx.manager,
       `SELECT 1 FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = 'available' AND provider = '' AND last_posted_at > '-infinity'`,
       [owner, currency],
     );

@@ -92,8 +92,9 @@ export class SandboxPayoutRepository {
 
   /** Makes all remaining events of an order due now; returns the number of events. */
   async makeDue(tx: OwnTransaction, key: string): Promise<number> {
-    const [, count]: [unknown, number] = await tx.manager.query(
-      'UPDATE payouts.sandbox_facts SET due_at = $2 WHERE key = $1 AND due_at > $2',
+    const { length: count } = await prepared(
+      tx.manager,
+      'UPDATE payouts.sandbox_facts SET due_at = $2 WHERE key = $1 AND due_at > $2 RETURNING 1',
       [key, tx.clock.now()],
     );
     return count;
@@ -104,7 +105,8 @@ export class SandboxPayoutRepository {
    * delivery of the previous event.
    */
   async leaseDue(tx: OwnTransaction, limit: number, leasedUntil: Date): Promise<DueProviderEvent[]> {
-    const [rows]: [DueProviderEvent[]] = await tx.manager.query(
+    const rows = await prepared<DueProviderEvent>(
+      tx.manager,
       `UPDATE payouts.sandbox_facts f SET held_until = $3 WHERE f.place = ANY (ARRAY(
          SELECT d.place FROM payouts.sandbox_facts d
          WHERE d.tellings > 0 AND d.due_at <= $1 AND (d.held_until IS NULL OR d.held_until <= $1)

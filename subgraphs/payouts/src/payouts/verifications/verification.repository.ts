@@ -5,6 +5,7 @@ import {
   type Transaction,
   reserveName,
   executeDeferred,
+  prepared,
 } from '../../../../kit/src';
 import type { VerificationState } from './verification.states';
 
@@ -23,7 +24,7 @@ export class VerificationRepository {
   constructor(private readonly database: Database) {}
 
   async stateOf(tx: Transaction, owner: string): Promise<VerificationState> {
-    const [row]: { readonly state: VerificationState }[] = await tx.manager.query(stateOf, [owner]);
+    const [row] = await prepared<{ readonly state: VerificationState }>(tx.manager, stateOf, [owner]);
     return row?.state ?? 'none';
   }
 
@@ -33,7 +34,7 @@ export class VerificationRepository {
    */
   async sentSince(tx: Transaction, owner: string, since: Date): Promise<Sent[]> {
     await reserveName(tx, `payouts:sent:${owner}`);
-    return tx.manager.query(sent, [owner, since]);
+    return prepared<Sent>(tx.manager, sent, [owner, since]);
   }
 
   /** Returns the verification state of an owner and the same amounts as `sentSince`, without locking. */

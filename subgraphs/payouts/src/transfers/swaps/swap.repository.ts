@@ -11,6 +11,7 @@ import {
   type Selection,
   type Transaction,
   reserveName,
+  prepared,
 } from '../../../../kit/src';
 import { Swap } from './swap.resource';
 import { swapPolicy } from './swap.policy';
@@ -90,7 +91,8 @@ export class SwapRepository {
    * Returns the available balance of an account or user in a currency, as an exact decimal string; negative for a debt.
    */
   async available(tx: Transaction, ownerId: string, currency: Currency): Promise<string> {
-    const [ledgerAccount]: { balance: string }[] = await tx.manager.query(
+    const [ledgerAccount] = await prepared<{ readonly balance: string }>(
+      tx.manager,
       "SELECT balance FROM payouts.books WHERE account_id = $1 AND currency = $2 AND kind = 'available' AND provider = ''",
       [ownerId, currency],
     );

@@ -14,6 +14,7 @@ import {
   lockRow,
   saveRow,
   executeDeferred,
+  prepared,
 } from '../../../../kit/src';
 import type { BalanceOwner } from '../../ledger/owners/owner.type';
 import type { OwnerRepository } from '../../ledger/owners/owner.repository';
@@ -131,7 +132,7 @@ export class TransferRepository {
 
   async hasClaimed(tx: Transaction, id: string, userId: string): Promise<boolean> {
     const text = 'SELECT 1 FROM payouts.transfer_claims WHERE transfer_id = $1 AND user_id = $2';
-    return (await tx.manager.query(text, [id, userId])).length > 0;
+    return (await prepared(tx.manager, text, [id, userId])).length > 0;
   }
 
   async addClaim(tx: Transaction, { id, accountId }: Transfer, userId: string, now: Date): Promise<void> {

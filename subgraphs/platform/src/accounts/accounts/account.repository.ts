@@ -15,6 +15,7 @@ import {
   requireLocked,
   requireRow,
   saveRow,
+  prepared,
 } from '../../../../kit/src';
 import { Account } from './account.resource';
 import { accountFilters, type AccountListArgs } from './account.inputs';
@@ -113,7 +114,7 @@ export class AccountRepository {
    * Returns whether an account other than the given one uses this route, which is a part of the account's public URL.
    */
   async isRouteUsed(tx: Transaction, route: string, accountId: string): Promise<boolean> {
-    const [other] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
+    const [other] = await prepared(tx.manager, 'SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
       route,
       accountId,
     ]);

@@ -13,6 +13,7 @@ import {
   requireRow,
   saveRow,
   executeDeferred,
+  preparedRow,
 } from '../../../../kit/src';
 import type { SystemRole } from '../../team/permissions/permission';
 import { ApiKey, type Statement } from './api-key.resource';
@@ -88,7 +89,8 @@ export class ApiKeyRepository {
 
   /** Returns the number of active keys of an account, app keys excluded, and whether one of them is the default key. */
   async inUse(tx: Transaction, accountId: string): Promise<{ count: number; hasDefault: boolean }> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly count: number; readonly hasDefault: boolean }>(
+      tx.manager,
       'SELECT count(*)::int AS count, COALESCE(bool_or(is_default), false) AS "hasDefault" FROM platform.api_keys WHERE account_id = $1 AND app_id IS NULL AND revoked_at IS NULL',
       [accountId],
     );

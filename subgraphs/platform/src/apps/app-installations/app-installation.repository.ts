@@ -14,6 +14,7 @@ import {
   requireRow,
   saveRow,
   executeDeferred,
+  preparedRow,
 } from '../../../../kit/src';
 import { AppInstallation } from './app-installation.resource';
 import { appInstallationPolicy } from './app-installation.policy';
@@ -116,7 +117,8 @@ export class AppInstallationRepository {
     appId: string,
     accountId: string,
   ): Promise<{ readonly ofApp: number; readonly ofAccount: number; readonly installed: boolean }> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly ofApp: number; readonly ofAccount: number; readonly installed: boolean }>(
+      tx.manager,
       `SELECT count(*) FILTER (WHERE app_id = $1)::int AS "ofApp", count(*) FILTER (WHERE account_id = $2)::int AS "ofAccount",
          COALESCE(bool_or(app_id = $1 AND account_id = $2), false) AS installed
        FROM platform.app_installations WHERE (app_id = $1 OR account_id = $2) AND uninstalled_at IS NULL`,

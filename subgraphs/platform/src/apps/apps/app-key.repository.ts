@@ -1,10 +1,11 @@
-import { type Transaction, executeDeferred } from '../../../../kit/src';
+import { type Transaction, executeDeferred, preparedRow } from '../../../../kit/src';
 
 /** Queries over all keys of one app. Single keys are accessed through `ApiKeyRepository`. */
 export class AppKeyRepository {
   /** Counts the active keys of an app. */
   async inUse(tx: Transaction, appId: string): Promise<number> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly count: number }>(
+      tx.manager,
       'SELECT count(*)::int AS count FROM platform.api_keys WHERE app_id = $1 AND revoked_at IS NULL',
       [appId],
     );

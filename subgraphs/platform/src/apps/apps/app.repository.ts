@@ -12,6 +12,7 @@ import {
   lockRow,
   requireRow,
   saveRow,
+  preparedRow,
 } from '../../../../kit/src';
 import { App } from './app.resource';
 import { appPolicy } from './app.policy';
@@ -85,7 +86,8 @@ export class AppRepository {
 
   /** Counts the apps of an account. */
   async count(tx: Transaction, accountId: string): Promise<number> {
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly count: number }>(
+      tx.manager,
       'SELECT count(*)::int AS count FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL',
       [accountId],
     );

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, executeDeferred } from '../../../../kit/src';
+import { type Context, type Database, type Transaction, executeDeferred, prepared } from '../../../../kit/src';
 import { artifactHash } from './oauth.token';
 import type { OauthArtifact } from './oauth.type';
 
@@ -72,8 +72,9 @@ export class OauthArtifactRepository {
 
   /** Marks an artifact as consumed. Returns true for the first call only, also among concurrent calls. */
   async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
-    const [, count] = await tx.manager.query(
-      'UPDATE platform.oauth_artifacts SET consumed_at = $2 WHERE hash = $1 AND consumed_at IS NULL',
+    const { length: count } = await prepared(
+      tx.manager,
+      'UPDATE platform.oauth_artifacts SET consumed_at = $2 WHERE hash = $1 AND consumed_at IS NULL RETURNING 1',
       [artifactHash(kind, id), tx.clock.now()],
     );
     return count > 0;
@@ -81,7 +82,8 @@ export class OauthArtifactRepository {
 
   /** Returns the id of the authorization to which an artifact belongs; null when it has none or does not exist. */
   async authorizationOf(tx: Transaction, kind: string, id: string): Promise<string | null> {
-    const [row] = await tx.manager.query(
+    const [row] = await prepared<{ readonly id: string | null }>(
+      tx.manager,
       'SELECT authorization_id AS "id" FROM platform.oauth_artifacts WHERE hash = $1',
       [artifactHash(kind, id)],
     );

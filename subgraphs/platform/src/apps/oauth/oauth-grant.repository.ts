@@ -5,6 +5,7 @@ import {
   saveRow,
   executeDeferred,
   reserveName,
+  prepared,
 } from '../../../../kit/src';
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthAuthorization, OauthClient, OauthGrant } from './oauth.type';
@@ -80,10 +81,11 @@ export class OauthGrantRepository {
 
   /** Deletes a grant of a user with its authorizations and tokens. Returns whether it existed. */
   async remove(tx: Transaction, id: string, userId: string): Promise<boolean> {
-    const [, count] = await tx.manager.query('DELETE FROM platform.oauth_grants WHERE id = $1 AND user_id = $2', [
-      id,
-      userId,
-    ]);
+    const { length: count } = await prepared(
+      tx.manager,
+      'DELETE FROM platform.oauth_grants WHERE id = $1 AND user_id = $2 RETURNING 1',
+      [id, userId],
+    );
     return count > 0;
   }
 
@@ -111,9 +113,11 @@ export class OauthGrantRepository {
    * exists.
    */
   async holdAuthorization(tx: Transaction, id: string): Promise<boolean> {
-    const rows = await tx.manager.query('SELECT id FROM platform.oauth_authorizations WHERE id = $1 FOR KEY SHARE', [
-      id,
-    ]);
+    const rows = await prepared(
+      tx.manager,
+      'SELECT id FROM platform.oauth_authorizations WHERE id = $1 FOR KEY SHARE',
+      [id],
+    );
     return rows.length > 0;
   }
 

@@ -1,4 +1,12 @@
-import { type Context, type Database, type Transaction, reserveName, executeDeferred } from '../../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  reserveName,
+  executeDeferred,
+  prepared,
+  preparedRow,
+} from '../../../../kit/src';
 import { SignInLinkEntity } from './sign-in-link.entity';
 
 /** The content of a sign-in link. */
@@ -22,7 +30,8 @@ export class SignInLinkRepository {
    * receives the content.
    */
   async take(tx: Transaction, tokenHash: string): Promise<SignInLinkContent | null> {
-    const [rows] = await tx.manager.query(
+    const rows = await prepared<SignInLinkContent>(
+      tx.manager,
       'DELETE FROM platform.sign_in_links WHERE token_hash = $1 AND expires_at > $2 RETURNING email, return_path AS "returnPath"',
       [tokenHash, tx.clock.now()],
     );
@@ -35,7 +44,8 @@ export class SignInLinkRepository {
    */
   async countOpen(tx: Transaction, email: string): Promise<number> {
     await reserveName(tx, `platform:sign-in:${email.toLowerCase()}`);
-    const [row] = await tx.manager.query(
+    const row = await preparedRow<{ readonly open: number }>(
+      tx.manager,
       'SELECT count(*)::int AS open FROM platform.sign_in_links WHERE lower(email) = lower($1) AND expires_at > $2',
       [email, tx.clock.now()],
     );

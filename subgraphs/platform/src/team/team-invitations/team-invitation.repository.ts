@@ -1,4 +1,11 @@
-import { type Context, type Database, type Transaction, canAccess, executeDeferred } from '../../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  canAccess,
+  executeDeferred,
+  prepared,
+} from '../../../../kit/src';
 import type { TeamRole } from '../permissions/permission';
 import { TeamMember } from '../team-members/team-member.resource';
 import { invitationLifetime } from './team-invitation.rules';
@@ -28,7 +35,7 @@ export class TeamInvitationRepository {
 
   /** Returns the pending invitation, locked for this transaction; null when there is none. */
   async lock(tx: Transaction, id: string): Promise<PendingInvitation | null> {
-    const [row] = await tx.manager.query(`${columns} FOR UPDATE`, [id]);
+    const [row] = await prepared<PendingInvitation>(tx.manager, `${columns} FOR UPDATE`, [id]);
     return row ?? null;
   }
 
@@ -58,9 +65,11 @@ export class TeamInvitationRepository {
   /** Returns the name of a user, or the username if the user has no name; null if `userId` is null. */
   async nameOf(tx: Transaction, userId: string | null): Promise<string | null> {
     if (userId === null) return null;
-    const [user] = await tx.manager.query('SELECT COALESCE(name, username) AS name FROM platform.users WHERE id = $1', [
-      userId,
-    ]);
+    const [user] = await prepared<{ readonly name: string | null }>(
+      tx.manager,
+      'SELECT COALESCE(name, username) AS name FROM platform.users WHERE id = $1',
+      [userId],
+    );
     return user?.name ?? null;
   }
 }

@@ -15,6 +15,8 @@ import {
   loaderIn,
   executeDeferred,
   reserveName,
+  prepared,
+  preparedRow,
 } from '../../../../kit/src';
 import type { TeamRole } from '../permissions/permission';
 import { TeamMember } from './team-member.resource';
@@ -110,9 +112,11 @@ export class TeamMemberRepository {
    * account. Concurrent changes of these teams wait until this transaction ends.
    */
   async claimTeam(tx: Transaction, accountId: string): Promise<void> {
-    const [account] = await tx.manager.query('SELECT parent_account_id FROM platform.accounts WHERE id = $1', [
-      accountId,
-    ]);
+    const [account] = await prepared<{ readonly parent_account_id: string | null }>(
+      tx.manager,
+      'SELECT parent_account_id FROM platform.accounts WHERE id = $1',
+      [accountId],
+    );
     for (const id of [account?.parent_account_id, accountId]) {
       if (id) await reserveName(tx, `platform:team:${id}`);
     }
@@ -123,24 +127,36 @@ export class TeamMemberRepository {
    * locked, the roles cannot change until it ends.
    */
   async presentRolesOf(tx: Transaction, userId: string): Promise<Role[]> {
-    return tx.manager.query(rolesSql, [userId]);
+    return prepared<Role>(tx.manager, rolesSql, [userId]);
   }
 
   /** Returns the id of the account to whose team the member belongs. Throws `NotFound`. */
   async accountOf(tx: Transaction, id: string): Promise<string> {
-    const [member] = await tx.manager.query('SELECT account_id FROM platform.team_members WHERE id = $1', [id]);
+    const [member] = await prepared<{ readonly account_id: string }>(
+      tx.manager,
+      'SELECT account_id FROM platform.team_members WHERE id = $1',
+      [id],
+    );
     if (!member) throw new NotFound();
     return member.account_id;
   }
 
   /** Returns the id of the user who owns the account. */
   async ownerOf(tx: Transaction, accountId: string): Promise<string> {
-    const [account] = await tx.manager.query('SELECT owner_user_id FROM platform.accounts WHERE id = $1', [accountId]);
+    const account = await preparedRow<{ readonly owner_user_id: string }>(
+      tx.manager,
+      'SELECT owner_user_id FROM platform.accounts WHERE id = $1',
+      [accountId],
+    );
     return account.owner_user_id;
   }
 
   async titleOf(tx: Transaction, accountId: string): Promise<string> {
-    const [account] = await tx.manager.query('SELECT title FROM platform.accounts WHERE id = $1', [accountId]);
+    const account = await preparedRow<{ readonly title: string }>(
+      tx.manager,
+      'SELECT title FROM platform.accounts WHERE id = $1',
+      [accountId],
+    );
     return account.title;
   }
 
@@ -196,7 +212,8 @@ export class TeamMemberRepository {
 
   /** Changes the role of a team member to `owner` and returns the id of the team member. */
   async makeOwner(tx: Transaction, accountId: string, userId: string): Promise<string> {
-    const [[member]] = await tx.manager.query(
+    const member = await preparedRow<{ readonly id: string }>(
+      tx.manager,
       "UPDATE platform.team_members SET role = 'owner', custom_actions = '[]', updated_at = $3 WHERE account_id = $1 AND user_id = $2 RETURNING id",
       [accountId, userId, tx.clock.now()],
     );
