@@ -165,12 +165,16 @@ function untypedRows(files: readonly SourceFile[]): string[] {
     const unread = new Set(
       nodes
         .filter(({ type }) => type === 'ExpressionStatement')
-        .map(({ expression }) => (expression as { readonly argument?: TreeNode }).argument?.span.start),
+        .map(({ expression }) => placeOf((expression as { readonly argument?: TreeNode }).argument)),
     );
     return nodes
-      .filter((node) => runsQuery(node) && !unread.has(node.span.start))
+      .filter((node) => runsQuery(node) && !unread.has(placeOf(node)))
       .map(({ span }) => `${file.path}:${file.lineOf(span.start)} reads rows without a type: use prepared()`);
   });
+}
+
+function placeOf(node: TreeNode | undefined): string {
+  return `${node?.span.start} ${node?.span.end}`;
 }
 
 function runsQuery(node: TreeNode): boolean {
@@ -191,11 +195,13 @@ describe('queries', () => {
       async one(tx) { const [row] = await tx.manager.query(text); }
       two({ manager }) { return manager.query(text); }
       async three(tx) { return (await tx.manager.query(text, [1])).length; }
+      async four(tx) { await tx.manager.query(text).then(use); }
     }`;
     expect(untypedRows([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
       expect.stringContaining('plan.repository.ts:3 '),
       expect.stringContaining('plan.repository.ts:4 '),
       expect.stringContaining('plan.repository.ts:5 '),
+      expect.stringContaining('plan.repository.ts:6 '),
     ]);
   });
 
