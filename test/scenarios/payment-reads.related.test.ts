@@ -13,6 +13,7 @@ import {
   readOnly,
   rejectionOf,
   rows,
+  service,
   setUpTests,
   sold,
   tokenOf,
@@ -129,6 +130,21 @@ describe('a saved payment method', () => {
     expect(await rejectionOf(`/payment_methods/${card.id}`, { as: readOnly })).toEqual([403, 'forbidden', null]);
     expect(await rejectionOf(`/payment_methods/${card.id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
     expect((await ok(`/payment_methods/${card.id}`, { as: tokenOf('mei') })).id).toBe(card.id);
+  });
+
+  it('is listed for its user, and only with its own account as filter', async () => {
+    const userId = service.demoData.users.find(({ username }) => username === 'greta')?.id as string;
+    const { id } = await rows.method(sold, { userId });
+    const query = 'query ($accountId: ID) { paymentMethods(first: 100, accountId: $accountId) { nodes { id } } }';
+    const listedFor = async (accountId: string | null) => {
+      const body = { query, variables: { accountId } };
+      const { json } = await service.request({ method: 'POST', path: '/graphql', body, as: tokenOf('greta') });
+      const { data } = json as { data: { paymentMethods: { nodes: { id: string }[] } } };
+      return data.paymentMethods.nodes.map((node) => node.id);
+    };
+    expect(await listedFor(null)).toContain(id);
+    expect(await listedFor(sold.accountId)).toContain(id);
+    expect(await listedFor(service.demoData.accounts[1]?.id as string)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   relation,
 } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
+import { isAmong } from '../../shared/filters';
 import { PaymentMethod, paymentMethodFilters } from './payment-method.resource';
 
 /** Defines the read model of saved payment methods. */
@@ -30,4 +31,8 @@ export function paymentMethodReadModel(models: ReadModels): ReadModel<PaymentMet
   });
 }
 
-export const paymentMethodList: ListDefinition = listOf(paymentMethodFilters, { created_at: byCreation });
+export const paymentMethodList: ListDefinition = listOf(
+  paymentMethodFilters,
+  { created_at: byCreation },
+  { conditions: { accountIds: isAmong('account_id') } },
+);

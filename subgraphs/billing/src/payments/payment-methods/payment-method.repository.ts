@@ -13,22 +13,16 @@ import {
   requireRow,
   saveRow,
   recordIntegrationEvent,
-  type ReadPolicy,
 } from '../../../../kit/src';
 import { PaymentMethod, paymentMethodFilters } from './payment-method.resource';
 import { paymentMethodList } from './payment-method.read-model';
-import { type AccountFilter, listScopeOf, sharedReadPolicy } from '../../shared/list-scope';
-
-const read = 'member:payment_methods:read';
+import { sharedReadPolicy } from '../../shared/list-scope';
 
 /**
  * Access rules of saved payment methods: readable by the account for which the method was saved, and by the user who
  * saved it.
  */
-const paymentMethodPolicy: ReadPolicy = {
-  ...sharedReadPolicy(read),
-  listed: (ctx: Context, filter: AccountFilter) => ({ scope: listScopeOf(ctx, read, filter).scope }),
-};
+const paymentMethodPolicy = sharedReadPolicy('member:payment_methods:read');
 
 /**
  * Records an event for other domains in the outbox: a payment method was saved. The row must have been written in this
