@@ -10,7 +10,7 @@ const program = `
   const { tmpdir } = require('node:os');
   const { join } = require('node:path');
   const { writeHeapSnapshot } = require('node:v8');
-  const { parseRowColumns } = require('./database/row-parser');
+  const { parseRowColumns } = require('./database/driver/row-parser');
   const { isoText } = require('./database/row-types');
   const { flattenString } = require('./flatten-string');
 

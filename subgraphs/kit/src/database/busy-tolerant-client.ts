@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 
 type Connected = (error: Error | undefined, client?: pg.Client) => void;
@@ -40,13 +39,12 @@ export class BusyTolerantClient extends pg.Client {
   }
 
   private startTimeout(): NodeJS.Timeout {
-    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } };
     let [remainingMs, last] = [this.connectTimeoutMs, performance.now()];
     const tick = (): void => {
       const now = performance.now();
       remainingMs -= Math.min(now - last, checkIntervalMs);
       last = now;
-      if (remainingMs <= 0) connection.stream.destroy(new Error('timeout expired'));
+      if (remainingMs <= 0) this.connection.stream.destroy(new Error('timeout expired'));
     };
     return setInterval(tick, Math.min(checkIntervalMs, this.connectTimeoutMs)).unref();
   }

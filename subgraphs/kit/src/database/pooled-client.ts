@@ -1,8 +1,13 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline/deadline';
 import { activeTracer } from '../telemetry/tracing';
-import { StatementBatch, type Sent, type ResultCallback, toSent, type PendingStatement } from './statement-batch';
+import {
+  StatementBatch,
+  type Sent,
+  type ResultCallback,
+  toSent,
+  type PendingStatement,
+} from './driver/statement-batch';
 import {
   begin,
   isSavepointStatement,
@@ -11,7 +16,7 @@ import {
   parseQueryArguments,
   hasValues,
   isRollback,
-  withStatementName,
+  withDriverName,
   rollback,
   textOf,
   undoes,
@@ -19,7 +24,8 @@ import {
 } from './query-arguments';
 import { BusyTolerantClient } from './busy-tolerant-client';
 import type { Pooling } from './database-target';
-import { type Reading, installRowParser } from './row-parser';
+import { changeStartupParameters } from './driver/pg-internals';
+import { installRowParser } from './driver/row-parser';
 import { statementName } from './statement-names';
 import { statementSpan } from './statement-span';
 
@@ -52,13 +58,6 @@ export interface PooledClientConfig extends pg.ClientConfig {
   readonly pooling?: Pooling;
 }
 
-/** Internals of a `pg` client that this class uses. */
-interface Internals {
-  readonly _activeQuery: unknown;
-  readonly connection: Reading & { readonly stream: Socket };
-  getStartupConf(): Readonly<Record<string, string>>;
-}
-
 /**
  * Startup parameters accepted by a pooler: it rejects all other parameters, since they would not apply to the server
  * connection of the next transaction.
@@ -88,6 +87,9 @@ export class PooledClient extends BusyTolerantClient {
   /** Deferred statements, whose results are not awaited; they are sent in front of the next awaited statement. */
   private deferred: Sent[] = [];
   private isInTransaction = false;
+  /** Number of queries that were passed to the driver, and of those that have ended. */
+  private sentCount = 0;
+  private endedCount = 0;
   /** Batch of the current transaction to which further statements can still be added; null if there is none. */
   private openBatch: StatementBatch | null = null;
   /** Batch that is ready but not sent yet: it waits for further statements of the same tick. */
@@ -96,7 +98,7 @@ export class PooledClient extends BusyTolerantClient {
   constructor(config?: string | PooledClientConfig) {
     super(config);
     this.responseTimeoutMs = (typeof config === 'object' && config.responseTimeoutMs) || null;
-    installRowParser((this as unknown as Internals).connection);
+    installRowParser(this.connection);
     this.on('error', () => {});
     this.on('end', () => {
       clearTimeout(this.responseTimer ?? undefined);
@@ -117,7 +119,7 @@ export class PooledClient extends BusyTolerantClient {
     if (isSavepointStatement(text) && !this.hasDeferred) return this.sendLater(text, []) as never;
     this.startResponseTimeout();
     if (text === undefined || typeof args.at(-1) === 'function')
-      return this.sendExclusive(this.isTransactionPooled ? withoutName(args) : withStatementName(args)) as never;
+      return this.sendExclusive(this.isTransactionPooled ? withoutName(args) : withDriverName(args)) as never;
     const { name, values } = parseQueryArguments(args);
     // Statements without parameters use the simple protocol where possible: it accepts several statements in one text.
     const usesSimpleProtocol = values.length === 0 && name === undefined && !this.hasDeferred;
@@ -232,8 +234,21 @@ export class PooledClient extends BusyTolerantClient {
     return this.send(args);
   }
 
+  /** Passes a query to the driver. The end of the query is observed by its callback, the last argument. */
   private send(args: unknown[]): unknown {
-    return (super.query as (...args: unknown[]) => unknown).apply(this, args);
+    const callback = args.at(-1);
+    const sent =
+      typeof callback === 'function' ? [...args.slice(0, -1), this.counted(callback as ResultCallback)] : args;
+    return (super.query as (...args: unknown[]) => unknown).apply(this, sent);
+  }
+
+  private counted(callback: ResultCallback): ResultCallback {
+    this.sentCount += 1;
+    const onEnd: ResultCallback = (error, result) => {
+      this.endedCount += 1;
+      callback(error, result);
+    };
+    return onEnd;
   }
 
   /**
@@ -253,13 +268,10 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   private initTransactionPooled(): void {
-    const internals = this as unknown as Internals;
-    const getDefaultStartupConf = internals.getStartupConf.bind(this);
-    const poolerSettings = (): Readonly<Record<string, string>> => ({
-      ...Object.fromEntries(Object.entries(getDefaultStartupConf()).filter(([name]) => poolerParameters.has(name))),
+    changeStartupParameters(this, (parameters) => ({
+      ...Object.fromEntries(Object.entries(parameters).filter(([name]) => poolerParameters.has(name))),
       TimeZone: 'UTC',
-    });
-    internals.getStartupConf = poolerSettings;
+    }));
   }
 
   /** Starts the response timeout. There is one timer per connection, which each statement only refreshes. */
@@ -290,7 +302,7 @@ export class PooledClient extends BusyTolerantClient {
 
   private recheckDeadline(responseTimeoutMs: number): void {
     this.deadlineCheck = null;
-    if (!this.deadline || (this as unknown as Internals)._activeQuery === null) return;
+    if (!this.deadline || this.endedCount === this.sentCount) return;
     if (this.deadline.passed) this.abortLateQuery();
     else this.scheduleDeadlineCheck(this.deadline, responseTimeoutMs);
   }
@@ -300,10 +312,10 @@ export class PooledClient extends BusyTolerantClient {
    * that long, the response has already arrived and only has to be read.
    */
   private abortLateQuery(): void {
-    const { _activeQuery: lateQuery, connection } = this as unknown as Internals;
-    const isStillLate = (): boolean => lateQuery !== null && (this as unknown as Internals)._activeQuery === lateQuery;
+    const { endedCount } = this;
+    const isStillLate = (): boolean => this.endedCount === endedCount && endedCount < this.sentCount;
     if (isStillLate())
-      setImmediate(() => setTimeout(() => isStillLate() && connection.stream.destroy(), readGraceMs).unref());
+      setImmediate(() => setTimeout(() => isStillLate() && this.connection.stream.destroy(), readGraceMs).unref());
   }
 }
 

@@ -52,14 +52,17 @@ export function withoutName(args: unknown[]): unknown[] {
 }
 
 /**
- * Names a statement with parameters, so that it is prepared once per connection instead of parsed and planned every
- * time.
+ * Names a statement with parameters, so that the driver prepares it once per connection instead of parsing and planning
+ * it every time. The driver and `PreparedNames` each record only their own names: the driver's begin with `pg_`.
  */
-export function withStatementName(args: unknown[]): unknown[] {
-  const [text, values, ...rest] = args;
-  return typeof text === 'string' && Array.isArray(values) && values.length > 0
-    ? [{ name: statementName(text), text, values }, ...rest]
-    : args;
+export function withDriverName(args: unknown[]): unknown[] {
+  const [query, ...rest] = args;
+  const text = textOf(query);
+  if (text === undefined) return args;
+  const { name, values } = parseQueryArguments(args);
+  const ownName = name ?? (values.length > 0 ? statementName(text) : undefined);
+  if (ownName === undefined) return args;
+  return [{ name: `pg_${ownName}`, text, values }, ...rest.slice(Array.isArray(rest[0]) ? 1 : 0)];
 }
 
 export function hasValues([query, values]: readonly unknown[]): boolean {

@@ -6,7 +6,7 @@ import {
   DeadlineExceeded,
   withoutDeadline,
 } from '../deadline/deadline';
-import { PreparedRead, executePreparedReads } from './prepared-reads';
+import { PreparedRead, executePreparedReads } from './driver/prepared-reads';
 import type { Pooling } from './database-target';
 
 /** Maximum number of reads per packet: a single server process executes them sequentially. */

@@ -178,17 +178,16 @@ export class Signals {
       responseTimeoutMs: this.heartbeat,
       keepAlive: true,
     });
+    let ownProcessId: number | undefined;
     client.on('error', (error) => this.handleDisconnect(client, error));
     client.on('end', () => this.handleDisconnect(client, undefined));
     client.on('notification', ({ channel, payload, processId }) => {
-      if (
-        processId !== (client as unknown as { readonly processID: number }).processID ||
-        !this.isEcho(channel, payload)
-      )
-        this.notifyLocal(channel, payload);
+      if (processId !== ownProcessId || !this.isEcho(channel, payload)) this.notifyLocal(channel, payload);
     });
     try {
       await client.connect();
+      const { rows } = await client.query<{ readonly id: number }>('SELECT pg_backend_pid() AS id');
+      ownProcessId = rows[0]?.id;
       // The loop includes channels that are added while it runs.
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { PooledClient } from '../database/pooled-client';
-import { StatementBatch } from '../database/statement-batch';
+import { StatementBatch } from '../database/driver/statement-batch';
 import { replaceMethod } from './replaced-method';
 
 /**

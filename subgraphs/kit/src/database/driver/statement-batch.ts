@@ -1,12 +1,13 @@
 import pg from 'pg';
-import { sentValues } from './sent-values';
+import { sentValues } from './pg-internals';
+import { PreparedNames } from './prepared-names';
 
 /** Statement whose parameters are serialized, ready to be sent. */
 export interface Sent {
   /** Name of the prepared statement; undefined for an unnamed one. */
   readonly name: string | undefined;
   readonly text: string;
-  readonly values: readonly unknown[];
+  readonly values: (string | Buffer | null)[];
 }
 
 /** Called when a statement has completed or failed. */
@@ -19,19 +20,6 @@ export type ResultCallback = (error: Error | null, result?: pg.QueryResult) => v
 export interface PendingStatement {
   readonly sent: Sent;
   readonly onResult: ResultCallback | null;
-}
-
-/** Internals of a `pg` connection that a submittable query uses. */
-interface Wire {
-  readonly stream: { cork(): void; uncork(): void };
-  /** Prepared statements of this connection, and those being prepared, by name. */
-  readonly parsedStatements: Readonly<Record<string, string>>;
-  readonly submittedNamedStatements: Record<string, string>;
-  parse(message: { readonly text: string; readonly name: string | undefined }): void;
-  bind(message: { readonly statement: string | undefined; readonly values: readonly unknown[] }): void;
-  describe(message: { readonly type: 'P' }): void;
-  execute(): void;
-  sync(): void;
 }
 
 type Parser = (text: string) => unknown;
@@ -48,11 +36,11 @@ const noColumns: Shape = { fields: [], parsers: [] };
  * Result columns of the statements prepared on each connection, by statement name. Entries never become outdated:
  * Postgres rejects a prepared statement whose result type has changed.
  */
-const prepared = new WeakMap<Wire, Map<string, Shape>>();
+const prepared = new WeakMap<pg.Connection, Map<string, Shape>>();
 
-function shapesOf(wire: Wire): Map<string, Shape> {
-  let shapes = prepared.get(wire);
-  if (!shapes) prepared.set(wire, (shapes = new Map()));
+function shapesOf(connection: pg.Connection): Map<string, Shape> {
+  let shapes = prepared.get(connection);
+  if (!shapes) prepared.set(connection, (shapes = new Map()));
   return shapes;
 }
 
@@ -79,6 +67,9 @@ export class StatementBatch implements pg.Submittable {
   /** Results of the statements, passed to the callbacks once the server has confirmed the whole batch. */
   private readonly results: (pg.QueryResult | null)[] = [];
   private shapes!: Map<string, Shape>;
+  private names!: PreparedNames;
+  /** Indexes of the statements that this batch has sent to be parsed under a name. */
+  private readonly parsed: number[] = [];
 
   /** @param types type parsers of the client, by which result columns are converted */
   constructor(
@@ -86,11 +77,7 @@ export class StatementBatch implements pg.Submittable {
     private readonly types: Pick<pg.Client, 'getTypeParser'>,
   ) {}
 
-  /** Name and text of the current statement, which the `pg` client records as prepared on the connection. */
-  get name(): string | undefined {
-    return this.current.sent.name;
-  }
-
+  /** Text of the statement whose response is being received. */
   get text(): string {
     return this.current.sent.text;
   }
@@ -107,15 +94,15 @@ export class StatementBatch implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire;
     this.isClosed = true;
-    this.shapes = shapesOf(wire);
-    wire.stream.cork();
+    this.shapes = shapesOf(connection);
+    this.names = PreparedNames.of(connection);
+    connection.stream.cork();
     try {
-      for (const statement of this.statements) this.send(statement, wire);
-      wire.sync();
+      for (const [index, statement] of this.statements.entries()) this.send(statement, index, connection);
+      connection.sync();
     } finally {
-      wire.stream.uncork();
+      connection.stream.uncork();
     }
     this.resetResult();
   }
@@ -166,10 +153,10 @@ export class StatementBatch implements pg.Submittable {
     this.handleCommandComplete({ text: '' });
   }
 
-  handleError(error: Error, connection: pg.Connection): void {
-    const { submittedNamedStatements } = connection as unknown as Wire;
-    // Statements after the failed one were not prepared: forget the names of all statements of the batch.
-    for (const { sent } of this.statements) if (sent.name !== undefined) delete submittedNamedStatements[sent.name];
+  handleError(error: Error): void {
+    // The failed statement may have been prepared, those after it were not.
+    for (const index of this.parsed)
+      if (index >= this.at) this.names.markUnknown(this.statements[index]?.sent.name as string);
     this.callback?.(error);
   }
 
@@ -197,17 +184,14 @@ export class StatementBatch implements pg.Submittable {
 
   private recordShape(shape: Shape): void {
     this.shape = shape;
-    if (this.name !== undefined) this.shapes.set(this.name, shape);
+    const { name } = this.current.sent;
+    if (name !== undefined) this.shapes.set(name, shape);
   }
 
-  private send({ sent: { name, text, values }, onResult }: PendingStatement, wire: Wire): void {
-    const isPrepared =
-      name !== undefined &&
-      (wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined);
-    if (!isPrepared) wire.parse({ text, name });
-    if (!isPrepared && name !== undefined) wire.submittedNamedStatements[name] = text;
-    wire.bind({ statement: name, values });
-    if (onResult && (name === undefined || !this.shapes.has(name))) wire.describe({ type: 'P' });
-    wire.execute();
+  private send({ sent: { name, text, values }, onResult }: PendingStatement, index: number, to: pg.Connection): void {
+    if (!this.names.prepare(name, text) && name !== undefined) this.parsed.push(index);
+    to.bind({ statement: name, values }, true);
+    if (onResult && (name === undefined || !this.shapes.has(name))) to.describe({ type: 'P' }, true);
+    to.execute(null, true);
   }
 }

@@ -1,21 +1,10 @@
 import pg from 'pg';
-import type { Pooling } from './database-target';
-import type { Reading } from './row-parser';
-import { isoText, rowTypes } from './row-types';
-import { sentValues } from './sent-values';
-import { statementName } from './statement-names';
-
-/** Internals of a `pg` connection that a submittable query uses. */
-interface Wire extends Pick<Reading, 'instants'> {
-  readonly stream: { cork(): void; uncork(): void };
-  /** Text of the statements prepared on this connection, by name. */
-  readonly parsedStatements: Readonly<Record<string, string>>;
-  parse(message: { readonly text: string; readonly name: string | undefined }): void;
-  bind(message: { readonly statement: string | undefined; readonly values: unknown[] }): void;
-  describe(message: { readonly type: 'P' }): void;
-  execute(): void;
-  sync(): void;
-}
+import type { Pooling } from '../database-target';
+import { isoText, rowTypes } from '../row-types';
+import { statementName } from '../statement-names';
+import { sentValues } from './pg-internals';
+import { PreparedNames } from './prepared-names';
+import type { RowConnection } from './row-parser';
 
 type DoneCallback = (error: Error | null) => void;
 /** Converts the text of a column to its value; null if the text itself is the value. */
@@ -33,11 +22,11 @@ const textTypes: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types
  * Column parsers of the statements prepared on each connection, by statement name. Entries never become outdated:
  * Postgres rejects a prepared statement whose result type has changed.
  */
-const prepared = new WeakMap<Wire, Map<string, Columns>>();
+const prepared = new WeakMap<pg.Connection, Map<string, Columns>>();
 
-function columnCacheOf(wire: Wire): Map<string, Columns> {
-  let columnsByName = prepared.get(wire);
-  if (!columnsByName) prepared.set(wire, (columnsByName = new Map()));
+function columnCacheOf(connection: pg.Connection): Map<string, Columns> {
+  let columnsByName = prepared.get(connection);
+  if (!columnsByName) prepared.set(connection, (columnsByName = new Map()));
   return columnsByName;
 }
 
@@ -45,7 +34,7 @@ function columnCacheOf(wire: Wire): Map<string, Columns> {
 export class PreparedRead {
   readonly rows: unknown[][] = [];
   /** Serialized parameters. */
-  readonly values: unknown[];
+  readonly values: (string | Buffer | null)[];
   columns: Columns | undefined;
   /**
    * Response time of this read in milliseconds, measured from the previous response of the same packet; for the first
@@ -106,38 +95,34 @@ class Packet implements pg.Submittable {
   private at = 0;
   /** Time at which the previous response was complete, by `performance.now()`. */
   private previousResponseAt = 0;
-  private wire!: Wire;
+  private connection!: RowConnection;
+  private names!: PreparedNames;
   /** Column parsers cached for the connection, by statement name. */
   private columnsByName!: Map<string, Columns>;
   private failure: Error | null = null;
-  /** Names of the statements that this packet prepares. */
-  private readonly parsed = new Set<string>();
 
   constructor(
     private readonly reads: readonly [PreparedRead, ...PreparedRead[]],
     private readonly pooling: Pooling,
   ) {}
 
-  /** Name and text of the current statement, which the `pg` client records as prepared on the connection. */
-  get name(): string | undefined {
-    return this.nameOf(this.read);
-  }
-
+  /** Text of the statement whose response is being received. */
   get text(): string {
     return this.read.text;
   }
 
   submit(connection: pg.Connection): void {
-    const wire = (this.wire = connection as unknown as Wire);
-    this.columnsByName = columnCacheOf(wire);
-    wire.stream.cork();
+    this.connection = connection;
+    this.columnsByName = columnCacheOf(connection);
+    this.names = PreparedNames.of(connection);
+    connection.stream.cork();
     try {
-      for (const read of this.reads) this.send(read, wire);
-      wire.sync();
+      for (const read of this.reads) this.send(read);
+      connection.sync();
     } finally {
-      wire.stream.uncork();
+      connection.stream.uncork();
     }
-    wire.instants = this.read.columns?.instants;
+    this.connection.instants = this.read.columns?.instants;
     this.previousResponseAt = performance.now();
   }
 
@@ -147,8 +132,9 @@ class Packet implements pg.Submittable {
     );
     const columns: Columns = { parsers, instants: parsers.map((parse) => parse === isoText) };
     this.read.columns = columns;
-    this.wire.instants = columns.instants;
-    if (this.name !== undefined) this.columnsByName.set(this.name, columns);
+    this.connection.instants = columns.instants;
+    const name = this.nameOf(this.read);
+    if (name !== undefined) this.columnsByName.set(name, columns);
   }
 
   /** @param fields texts of the columns; the array is converted in place and becomes the row */
@@ -169,7 +155,7 @@ class Packet implements pg.Submittable {
   handleCommandComplete(): void {
     const { read, previousResponseAt } = this;
     this.at += 1;
-    this.wire.instants = this.reads[this.at]?.columns?.instants;
+    this.connection.instants = this.reads[this.at]?.columns?.instants;
     this.previousResponseAt = performance.now();
     read.durationMs = this.previousResponseAt - previousResponseAt;
     if (!this.failure) read.onRows();
@@ -194,15 +180,13 @@ class Packet implements pg.Submittable {
     return this.pooling === 'session' ? statementName(text) : undefined;
   }
 
-  private send(read: PreparedRead, wire: Wire): void {
+  private send(read: PreparedRead): void {
+    const { connection } = this;
     const { text, values } = read;
     const name = this.nameOf(read);
-    const isPrepared = name !== undefined && (wire.parsedStatements[name] !== undefined || this.parsed.has(name));
-    if (isPrepared) read.columns = this.columnsByName.get(name);
-    else wire.parse({ text, name });
-    if (!isPrepared && name !== undefined) this.parsed.add(name);
-    wire.bind({ statement: name, values });
-    if (!read.columns) wire.describe({ type: 'P' });
-    wire.execute();
+    if (this.names.prepare(name, text)) read.columns = this.columnsByName.get(name as string);
+    connection.bind({ statement: name, values }, true);
+    if (!read.columns) connection.describe({ type: 'P' }, true);
+    connection.execute(null, true);
   }
 }

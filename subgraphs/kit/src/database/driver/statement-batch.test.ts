@@ -5,13 +5,13 @@
  * @jest-environment node
  */
 import type { EntityManager } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support';
-import { createLogger } from '../logging';
-import { injectFaults } from '../testing/inject-faults';
-import { countServerMessages } from '../testing/server-messages';
-import { Database, batched, prepared, rejectDuplicates, executeDeferred } from '.';
-import { flushDeferred } from './statements';
-import { DomainError } from '../errors/errors';
+import { createTestDatabase, type TestDatabase } from '../../../../../test/support';
+import { createLogger } from '../../logging';
+import { injectFaults } from '../../testing/inject-faults';
+import { countServerMessages } from '../../testing/server-messages';
+import { Database, batched, prepared, rejectDuplicates, executeDeferred } from '..';
+import { flushDeferred } from '../statements';
+import { DomainError } from '../../errors/errors';
 
 class NameTaken extends DomainError {
   constructor() {

@@ -1,18 +1,11 @@
 import { isAscii } from 'node:buffer';
-import type { EventEmitter } from 'node:events';
-import type { Readable } from 'node:stream';
-import { type BackendMessage, DataRowMessage } from 'pg-protocol/dist/messages';
-import { Parser } from 'pg-protocol/dist/parser';
-import { minReferenceLength } from '../flatten-string';
-
-/** Undocumented message handler of `pg-protocol`. `length` includes its own four bytes and the payload at `offset`. */
-type HandlePacket = (offset: number, code: number, length: number, bytes: Buffer) => BackendMessage;
+import type pg from 'pg';
+import { minReferenceLength } from '../../flatten-string';
+import { installRowReader } from './pg-internals';
 
 /** Untyped method of Node's buffers; unlike `toString` it does not look up the encoding on each call. */
 type Bytes = Buffer & { latin1Slice(start: number, end: number): string };
 
-/** Type byte of a DataRow message. */
-const dataRow = 'D'.charCodeAt(0);
 const [dot, dateTimeSeparator, utc] = Buffer.from('.TZ') as unknown as readonly [number, number, number];
 /**
  * Maximum size in bytes of a row that is decoded as one string. Larger rows have most of their data in few columns,
@@ -22,38 +15,21 @@ const maxRowSize = 16_384;
 /** Maximum length of a column in bytes up to which all four bytes of its length prefix are ASCII. */
 const maxShortLength = 127;
 
-/** Internals of a `pg` connection that the row parser uses. */
-export interface Reading extends EventEmitter {
-  attachListeners(stream: Readable): void;
+/** Connection with the format of the rows that it receives. */
+export type RowConnection = pg.Connection & {
   /** For each column of the current result, whether it is a timestamp to be formatted like `isoText`. */
   instants?: readonly boolean[];
-}
+};
 
 /**
  * Installs a row parser on a connection before it connects: each row is decoded as one string from which short columns
  * are sliced. Long columns are decoded separately, since a slice would retain the whole row. Decoding every column
  * separately took a tenth of the time to read a list.
  */
-export function installRowParser(connection: Reading): void {
-  const listen = (stream: Readable): void => {
-    const parser = rowParser(connection);
-    const emitMessage = (message: BackendMessage): boolean =>
-      connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
-    stream.on('data', (chunk: Buffer) => parser.parse(chunk, emitMessage));
-  };
-  connection.attachListeners = listen;
-}
-
-function rowParser(connection: Reading): Parser {
-  const parser = new Parser();
-  const internals = parser as unknown as { handlePacket: HandlePacket };
-  const originalHandlePacket = internals.handlePacket.bind(parser);
-  const handleDataRow: HandlePacket = (offset, code, length, bytes) =>
-    code === dataRow && length <= maxRowSize
-      ? new DataRowMessage(length, parseRowColumns(bytes, offset, offset + length - 4, connection.instants) as string[])
-      : originalHandlePacket(offset, code, length, bytes);
-  internals.handlePacket = handleDataRow;
-  return parser;
+export function installRowParser(connection: RowConnection): void {
+  installRowReader(connection, (bytes, start, end) =>
+    end - start <= maxRowSize ? parseRowColumns(bytes, start, end, connection.instants) : null,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createTestDatabase } from '../../../../test/support';
-import { PooledClient } from './pooled-client';
+import { createTestDatabase } from '../../../../../test/support';
+import { PooledClient } from '../pooled-client';
 import { parseRowColumns } from './row-parser';
 
 /** A DataRow message, with other data before and after it. */

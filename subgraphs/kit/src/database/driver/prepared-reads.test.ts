@@ -4,10 +4,10 @@
  *
  * @jest-environment node
  */
-import { createTestDatabase, type TestDatabase } from '../../../../test/support';
-import { createLogger } from '../logging';
-import { countServerMessages } from '../testing/server-messages';
-import { Database } from '.';
+import { createTestDatabase, type TestDatabase } from '../../../../../test/support';
+import { createLogger } from '../../logging';
+import { countServerMessages } from '../../testing/server-messages';
+import { Database } from '..';
 
 let testDatabase: TestDatabase;
 let database: Database;
