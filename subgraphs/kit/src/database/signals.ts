@@ -186,7 +186,7 @@ export class Signals {
     });
     try {
       await client.connect();
-      const { rows } = await client.query<{ readonly id: number }>('SELECT pg_backend_pid() AS id');
+      const { rows } = (await client.query('SELECT pg_backend_pid() AS id')) as pg.QueryResult<{ readonly id: number }>;
       ownProcessId = rows[0]?.id;
       // The loop includes channels that are added while it runs.
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
