@@ -38,14 +38,16 @@ const listIntegrationEvents = async () =>
     ({ type }) => type,
   );
 /**
- * Waits until `count` attempts are recorded. The clock must not advance earlier, because attempts take effect when they
- * are recorded.
+ * Waits until `count` attempts are recorded and no webhook is leased. The clock must not advance earlier: attempts take
+ * effect when they are recorded, and a lease that expires is given to another worker, which sends again.
  */
-const attempted = (count: number) =>
-  until(
+async function attempted(count: number): Promise<void> {
+  await until(
     async () => Number((await fixture.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
     (deliveryCount) => deliveryCount >= count,
   );
+  await until(async () => (await fixture.rows('SELECT id FROM events.webhook_jobs')).length === 0);
+}
 /** Waits until streaks have been checked against the current state. */
 async function judged(): Promise<void> {
   const judging = jest.spyOn(StreakRepository.prototype, 'overdue');

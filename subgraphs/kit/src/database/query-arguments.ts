@@ -62,7 +62,8 @@ export function withDriverName(args: unknown[]): unknown[] {
   const { name, values } = parseQueryArguments(args);
   const ownName = name ?? (values.length > 0 ? statementName(text) : undefined);
   if (ownName === undefined) return args;
-  return [{ name: `pg_${ownName}`, text, values }, ...rest.slice(Array.isArray(rest[0]) ? 1 : 0)];
+  const config = typeof query === 'object' ? query : { text };
+  return [{ ...config, name: `pg_${ownName}`, values }, ...rest.slice(Array.isArray(rest[0]) ? 1 : 0)];
 }
 
 export function hasValues([query, values]: readonly unknown[]): boolean {
