@@ -52,7 +52,7 @@ const dataRow = 'D'.charCodeAt(0);
 
 /**
  * Installs a reader for the rows of a connection before it connects: `Connection.attachListeners`, in which `pg` parses
- * what the socket receives, and `Parser.handlePacket`, which creates the message of a row.
+ * the bytes from the socket, and `Parser.handlePacket`, which creates the message of a row.
  */
 export function installRowReader(connection: pg.Connection, read: RowReader): void {
   const parser = new Parser();

@@ -58,4 +58,13 @@ describe('names of prepared statements', () => {
     expect((await run(quotient, 1)).rows).toEqual([{ quotient: 1 }]);
     expect(await namesOnServer()).toEqual([quotient, quotient]);
   });
+
+  it('of the driver leave the other options of its queries as they are', async () => {
+    const config = { text: quotient, values: [1], rowMode: 'array' };
+    const rows = await new Promise((resolve, reject) => {
+      const onResult = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result.rows));
+      (client.query as (...args: unknown[]) => void)(config, onResult);
+    });
+    expect(rows).toEqual([[1]]);
+  });
 });
