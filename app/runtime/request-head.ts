@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, errorFor } from '../../contract/errors';
-import { requestIdOf } from '../../rest-compat/pipeline/request-id';
+import { requestIdOf } from '../../rest-compat/pipeline/listener';
 
 /** Error of a request that is rejected because of its head (request line and headers). */
 export interface HeadRejection {

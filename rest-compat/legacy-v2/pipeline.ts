@@ -1,12 +1,11 @@
-import { authenticate, requireUnexpired } from '../pipeline/authenticate';
+import { authenticate, requireUnexpired, requirePermission } from '../pipeline/authenticate';
 import { limitLegacy } from '../pipeline/limit-rate';
 import type { RouteTable } from '../pipeline/match-route';
-import { requirePermission } from '../pipeline/permission';
 import type { PipelineAccess } from '../pipeline/pipeline';
 import { readBody } from '../pipeline/read-body';
 import { replayed } from '../pipeline/replay';
 import type { RestResponse } from '../pipeline/rest-response';
-import { runOperation } from '../pipeline/run-operation';
+import { runOperation } from '../pipeline/execute';
 import type { ReceivedRequest } from '../pipeline/stages';
 
 /**

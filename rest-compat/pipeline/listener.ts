@@ -5,12 +5,11 @@ import { failureResponse } from './failure';
 import { limitRejected } from './limit-rate';
 import type { RouteTable } from './match-route';
 import type { PipelineAccess } from './pipeline';
-import { observed } from './observed';
 import { ClientDisconnected } from './read-body';
-import type { RestResponse } from './rest-response';
-import { requestIdOf } from './request-id';
-import { send } from './send';
+import { type RestResponse, send } from './rest-response';
 import type { ReceivedRequest } from './stages';
+import { newRequestId } from '../../subgraphs/kit/src/ids';
+import type { RequestObserver } from '../../subgraphs/kit/src/telemetry/request-observer';
 
 /** One of the two REST APIs: the dated API (`/api/v1`) or the legacy API (`/api/v2`). */
 export interface RestApi {
@@ -122,4 +121,43 @@ function receive(request: IncomingMessage, response: ServerResponse): ReceivedRe
 function optionsResponse(allowed: readonly string[]): RestResponse {
   if (allowed.length === 0) throw new ContractError('not_found', 'This path does not exist.');
   return { status: 204, body: null, headers: { allow: allowed.join(', ') } };
+}
+
+/** Matches request ids of clients that are safe in headers and log lines. */
+const echoed = /^[\x21-\x7e]{1,128}$/;
+
+/** Returns the client's `X-Request-Id` if it has 1–128 visible ASCII characters, else a new id. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && echoed.test(given) ? given : newRequestId();
+}
+
+/** Outcome of a request, with the observer and the trace span to which it is reported. */
+export interface RequestOutcome {
+  /** Response status; 0 if the client disconnected before the response was sent. */
+  readonly status: number;
+  readonly began: number;
+  readonly span: Span | null;
+  readonly observe?: RequestObserver;
+}
+
+/**
+ * Reports a request to the metrics observer and to its trace span. Requests are named by the key of the endpoint (`GET
+ * /plans/{id}`), which has far fewer values than the path.
+ */
+export function observed(received: ReceivedRequest, { status, began, span, observe }: RequestOutcome): void {
+  const { method, requestId, path, known } = received;
+  const { endpoint, version, principal } = known;
+  const operation = endpoint?.declaration.key ?? 'other';
+  const api = path.startsWith('/api/v2') ? 'v2' : 'v1';
+  observe?.({ api, method, operation, version, status, began, requestId, principal });
+  if (!span) return;
+  span.rename(endpoint ? operation : method);
+  span.set('http.request.method', method);
+  span.set('http.response.status_code', status);
+  if (endpoint) span.set('http.route', operation.slice(operation.indexOf(' ') + 1));
+  if (version !== null) span.set('commerce_graph.version', version);
+  span.set('commerce_graph.request_id', requestId);
+  if (principal) span.set('commerce_graph.credential_id', principal.credentialId);
+  if (status >= 500) span.fail();
 }

@@ -1,6 +1,5 @@
 import { ContractError } from '../../contract/errors';
 import { coerceQuery, createValidator, type TSchema, findUnknownParameters } from '../../contract/versioning';
-import { requireReadableQuery } from './check-query';
 
 /** Validated parameters without unknown ones, and the names of the unknown parameters, which are not used. */
 export interface AcceptedParameters {
@@ -38,4 +37,42 @@ function acceptance(schema: TSchema): ParameterReader<Record<string, unknown>> {
     for (const { owner, name } of unknown) Reflect.deleteProperty(owner, name);
     return { params, ignored: unknown.map(({ path }) => path) };
   };
+}
+
+/** Maximum number of parameter names in the response header, and maximum length of the header in bytes. */
+const maxNames = 20;
+const maxHeaderLength = 1024;
+
+/**
+ * Builds the response header `X-Ignored-Parameters` with the names of unknown parameters: percent-encoded, at most 20
+ * names and 1 kB. Returns undefined if there are none.
+ */
+export function ignoredParametersHeader(names: readonly string[]): string | undefined {
+  let header = '';
+  for (const name of names.slice(0, maxNames)) {
+    const next = header === '' ? encodeURIComponent(name) : `${header}, ${encodeURIComponent(name)}`;
+    if (next.length > maxHeaderLength) break;
+    header = next;
+  }
+  return header === '' ? undefined : header;
+}
+
+/**
+ * Rejects a query string with malformed percent-encoding, or with an encoded zero byte, which Postgres cannot store in
+ * text columns.
+ */
+export function requireReadableQuery(query: string): void {
+  if (!query.includes('%') || isReadable(query)) return;
+  const pair = query.split('&').find((item) => !isReadable(item)) ?? query;
+  const name = pair.slice(0, Math.max(pair.indexOf('='), 0));
+  const param = isReadable(name) && name !== '' ? decodeURIComponent(name) : null;
+  throw new ContractError('parameter_invalid', 'A query parameter is not percent-encoded UTF-8 text.', param);
+}
+
+function isReadable(text: string): boolean {
+  try {
+    return !decodeURIComponent(text).includes('\0');
+  } catch {
+    return false;
+  }
 }

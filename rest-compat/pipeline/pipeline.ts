@@ -1,19 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../../contract/versioning';
 import type { RequestObserver } from '../../subgraphs/kit/src/telemetry/request-observer';
-import { authenticate, type CredentialReader, requireUnexpired } from './authenticate';
-import { checkApp } from './app-header';
-import { requireServed } from './availability';
-import type { GraphAccess } from './execute';
+import { authenticate, type CredentialReader, requireUnexpired, checkApp, requirePermission } from './authenticate';
+import { type GraphAccess, runOperation } from './execute';
 import type { RouteTable } from './match-route';
-import { requirePermission } from './permission';
 import { limitDated, type RateAccess } from './limit-rate';
 import { previewVersion } from './preview';
 import { readBody } from './read-body';
 import { replayed, type ReplayAccess } from './replay';
-import { resolveVersion } from './resolve-version';
+import { resolveVersion, requireServed } from './resolve-version';
 import type { RestResponse } from './rest-response';
-import { runOperation } from './run-operation';
 import type { AuthenticatedRequest, ReceivedRequest, VersionedRequest } from './stages';
 import { openStream, type StreamAccess } from '../streams/open-stream';
 

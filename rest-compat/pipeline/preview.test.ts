@@ -1,5 +1,4 @@
-import { differencesBetween } from './json-differences';
-import { previewHeader } from './preview';
+import { previewHeader, differencesBetween } from './preview';
 import { ContractError } from '../../contract/errors';
 import { problem, startEdge, type FakeEdge } from './test/toy-edge';
 

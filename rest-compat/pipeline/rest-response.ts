@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { rateHeaders, type RateLimits } from '../../subgraphs/kit/src/limits/rate-limits';
+import type { ReceivedRequest } from './stages';
 
 /** Status, body and specific headers of a response, without the headers that all responses have. */
 export interface RestResponse {
@@ -20,3 +22,21 @@ export interface ResponseStream {
 
 /** Empty headers, for responses that need no specific headers. */
 export const noHeaders: Readonly<Record<string, string>> = Object.freeze({});
+
+/** Sends a response with the headers that all responses have. Does nothing if the client has disconnected. */
+export function send({ response, requestId, known }: ReceivedRequest, result: RestResponse, limits: RateLimits): void {
+  const { version, rate } = known;
+  if (response.destroyed || response.headersSent) return result.stream?.cancel();
+  const { status, body } = result;
+  const headers: Record<string, string | number> = { 'x-request-id': requestId, 'cache-control': 'no-store' };
+  if (version !== null) headers['api-version-date'] = version;
+  if (rate !== null) Object.assign(headers, rateHeaders(limits, rate));
+  Object.assign(headers, result.headers);
+  if (body !== null) {
+    headers['content-type'] = 'application/json; charset=utf-8';
+    headers['content-length'] = Buffer.byteLength(body);
+  }
+  response.writeHead(status, headers);
+  if (result.stream) result.stream.start(response);
+  else response.end(body ?? undefined);
+}

@@ -1,8 +1,7 @@
 import { ContractError } from '../../contract/errors';
 import type { CredentialSignals } from '../../gateway/src/authentication/signals';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import { hasExpired, onExpired } from '../../subgraphs/kit/src/principal/expiry';
-import type { Principal } from '../../subgraphs/kit/src/principal/principal';
+import { type Principal, hasExpired, onExpired } from '../../subgraphs/kit/src/principal/principal';
 import type { CredentialReader } from '../pipeline/authenticate';
 import { EventStream } from './event-stream';
 import { type StreamLimits, streamLimits } from './limits';

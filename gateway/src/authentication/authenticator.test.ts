@@ -1,8 +1,7 @@
 import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline/deadline';
 import { firstSeller } from '../../test/toys/graph';
 import { ManualSignals } from '../../test/toys/graph-server';
-import { bearerCredential } from './bearer';
-import { createAuthenticator } from './authenticator';
+import { createAuthenticator, bearerCredential } from './authenticator';
 
 function recordingResolver(lookUp = async (credential: string) => (credential === 'good' ? firstSeller : null)): {
   requests: string[];

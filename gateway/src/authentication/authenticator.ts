@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline/deadline';
-import { hasExpired } from '../../../subgraphs/kit/src/principal/expiry';
-import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
+import { type Principal, hasExpired } from '../../../subgraphs/kit/src/principal/principal';
 import { type CachedPrincipal, PrincipalCache } from './cached-principals';
 import type { CredentialSignals } from './signals';
 
@@ -176,4 +175,10 @@ const isUsable = (entry: CachedPrincipal | undefined): entry is CachedPrincipal 
 /** Returns the principal, or null when its credential expired during the lookup. */
 function unexpired(principal: Principal | null): Principal | null {
   return principal && hasExpired(principal) ? null : principal;
+}
+
+/** Returns the credential of an `Authorization` header value, or null when it is absent or uses another scheme. */
+export function bearerCredential(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return /^Bearer +([\x21-\x7e]+) *$/i.exec(value)?.[1] ?? null;
 }

@@ -3,7 +3,7 @@ import { buildSchema } from 'graphql';
 import type { GraphRequest } from '../request';
 import type { SubgraphResponse, SubgraphClient } from '../subgraphs/subgraph';
 import { compilePlan } from './compile';
-import { initialState } from './state';
+import { initialState } from './data';
 
 const schema = buildSchema(`
   type Query { account: Account }

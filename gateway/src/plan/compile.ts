@@ -1,10 +1,12 @@
 import type { FetchNode, PlanNode, QueryPlan } from '@graphql-hive/router-query-planner';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, type ExecutionResult, GraphQLError } from 'graphql';
 import type { SubgraphResponse, SubgraphClient, SubgraphOperation, SubgraphSubscription } from '../subgraphs/subgraph';
-import { type DataObject, graft, type Variables } from './data';
-import { batchField, entityFetch, flattenField } from './entity-fetch';
-import { UnusualPlan } from './representations';
-import type { PlanState, Step } from './state';
+import { type DataObject, graft, type Variables, type PlanState, type Step } from './data';
+import { batchField, entityFetch, flattenField, UnusualPlan } from './entity-fetch';
+import { currentDeadline, DeadlineExceeded } from '../../../subgraphs/kit/src/deadline/deadline';
+import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
+import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget/response-budget';
+import type { ResponseShape } from './projection';
 
 /** What the compilation of a query plan needs: schema, subgraphs and compilation mode. */
 export interface PlanSources {
@@ -179,4 +181,46 @@ function variablePicker(node: Pick<FetchNode, 'variableUsages'>): (state: Pick<P
       if (Object.hasOwn(variables, name) && variables[name] !== undefined) picked[name] = variables[name];
     return picked;
   };
+}
+
+/**
+ * Builds the response from the results that the steps of a plan have merged.
+ *
+ * A query whose response would be too large fails as a whole with `response_too_large`. A mutation has already been
+ * executed, so only the lists that do not fit become null. For a large response, each part of the work (completing the
+ * lists, the projection, serializing the JSON) runs in its own tick of the event loop.
+ */
+export async function responseOf(
+  state: PlanState,
+  shape: ResponseShape,
+  isMutation: boolean,
+): Promise<ExecutionResult> {
+  const { data, variables, vanished, request } = state;
+  const { budget } = request;
+  const errors =
+    state.errors.length > 0 ? state.errors.filter(({ path }) => shape.includes(path?.[0], variables)) : state.errors;
+  if (!isMutation) {
+    const sizeError = errors.find(isTooLarge);
+    if (sizeError) return errorOnlyResult(sizeError);
+  }
+  if (budget.isLarge) {
+    await budget.claimWholeTick();
+    if (!isMutation && currentDeadline()?.passed) throw new DeadlineExceeded();
+  }
+  try {
+    const projected = shape.project(data, { errors, variables, vanished, budget, partial: isMutation });
+    if (budget.isLarge) await budget.claimWholeTick();
+    return errors.length > 0 ? { data: projected, errors } : { data: projected };
+  } catch (error) {
+    if (!(error instanceof ResponseTooLarge)) throw error;
+    return errorOnlyResult(publicError(error, request.scope));
+  }
+}
+
+/**
+ * Returns a response with only this error and without the error's path: the list that exceeded the budget is not
+ * necessarily the largest one.
+ */
+function errorOnlyResult({ message, extensions }: GraphQLError): ExecutionResult {
+  return { data: null, errors: [new GraphQLError(message, { extensions })] };
 }

@@ -1,4 +1,4 @@
-import { RepresentationList } from './representations';
+import { RepresentationList } from './entity-fetch';
 
 const user = (id: string, overrides: object = {}) => ({ __typename: 'User', id, ...overrides });
 

@@ -6,6 +6,9 @@ import {
   Kind,
   OperationTypeNode,
   parse,
+  defaultTypeResolver,
+  type GraphQLTypeResolver,
+  isAbstractType,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphRequest } from '../request';
@@ -15,7 +18,6 @@ import type { SubgraphResponse, SubgraphClient, SubgraphOperation, SubgraphSubsc
 import { isCompilable } from './compilable';
 import { markEnding, withPositionOf } from './subscription-position';
 import { withPlainLeaves } from './plain-leaves';
-import { guardTypeResolution } from './guard-type-resolution';
 
 /** A subgraph in this process. Its schema is executed directly with the context of the request. */
 export interface LocalSubgraph {
@@ -130,6 +132,32 @@ function eventExecutor(
       return withPositionOf(publicResponse(await run(event, request, variables), request), event);
     } catch (error) {
       return publicResponse({ errors: [error] }, request);
+    }
+  };
+}
+
+/**
+ * Makes type resolution safe for the compiled executor, which calls type resolvers from promise callbacks and does not await their results:
+ * an exception would end the process. Objects with `__typename` and abstract types with a single object type need no resolver. A failing
+ * resolver returns undefined, which becomes an ordinary field error.
+ */
+export function guardTypeResolution(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isAbstractType(type)) continue;
+    const [only, ...otherTypes] = schema.getPossibleTypes(type);
+    const resolveType = type.resolveType ?? defaultTypeResolver;
+    type.resolveType = only && otherTypes.length === 0 ? () => only.name : guardResolver(resolveType);
+  }
+}
+
+function guardResolver(resolveType: GraphQLTypeResolver<unknown, unknown>): GraphQLTypeResolver<unknown, unknown> {
+  return (value, context, info, abstractType) => {
+    const { __typename: typename } = (value ?? {}) as { readonly __typename?: unknown };
+    if (typeof typename === 'string') return typename;
+    try {
+      return resolveType(value, context, info, abstractType);
+    } catch {
+      return undefined;
     }
   };
 }

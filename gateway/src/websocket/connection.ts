@@ -1,8 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import { hasExpired, onExpired } from '../../../subgraphs/kit/src/principal/expiry';
-import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
+import { type Principal, hasExpired, onExpired } from '../../../subgraphs/kit/src/principal/principal';
 import { hasTooManyNames } from '../limits';
 import type { SocketLimits } from './limits';
 

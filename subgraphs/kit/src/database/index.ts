@@ -19,5 +19,5 @@ export { PooledClient } from './pooled-client';
 export * from './unique';
 export * from './savepoint';
 export { prepared, preparedRow, executeDeferred } from './statements';
-export { statementName } from './statement-names';
+export { statementName } from './query-arguments';
 export * from './reserved-names';

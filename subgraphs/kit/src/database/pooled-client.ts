@@ -21,12 +21,12 @@ import {
   textOf,
   undoes,
   withoutName,
+  statementName,
 } from './query-arguments';
 import { BusyTolerantClient } from './busy-tolerant-client';
 import type { Pooling } from './database-target';
 import { changeStartupParameters } from './driver/pg-internals';
 import { installRowParser } from './driver/row-parser';
-import { statementName } from './statement-names';
 import { statementSpan } from './statement-span';
 
 type Send = (...args: unknown[]) => unknown;

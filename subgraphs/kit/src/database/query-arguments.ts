@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statementName } from './statement-names';
+import { createHash } from 'node:crypto';
 
 /** Statements that begin and end transactions. */
 export const [begin, commit, rollback] = ['START TRANSACTION', 'COMMIT', 'ROLLBACK'];
@@ -68,4 +68,21 @@ export function withDriverName(args: unknown[]): unknown[] {
 
 export function hasValues([query, values]: readonly unknown[]): boolean {
   return Array.isArray(values) || Array.isArray((query as { readonly values?: unknown }).values);
+}
+
+/** Maximum number of statements that a process prepares by name; further ones are unnamed. */
+const maxNames = 1_000;
+const names = new Map<string, string | undefined>();
+
+/**
+ * Returns the name under which a statement with this text is prepared: the same on every connection. Undefined for a
+ * new text once the process has named 1,000 statements.
+ */
+export function statementName(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < maxNames) {
+    name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+    names.set(text, name);
+  }
+  return name;
 }

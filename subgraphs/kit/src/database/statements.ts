@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { activeTracer } from '../telemetry/tracing';
 import type { OnConnection } from './batch';
 import { PooledClient } from './pooled-client';
-import { statementName } from './statement-names';
+import { statementName } from './query-arguments';
 import { statementSpan } from './statement-span';
 
 /**

@@ -9,9 +9,8 @@ import { deadlineFromHeader, timeLeftHeader, withDeadline } from '../deadline/de
 import type { Logger } from '../logging';
 import { principalHeader, principalSecretLength, type SignedScope, verifyPrincipal } from '../principal/token';
 import { ResponseBudget } from '../response-budget/response-budget';
-import { sendHealth } from '../serving/health-responses';
 import { closeServer } from '../serving/close-server';
-import { Readiness, type ReadinessChecks } from '../serving/readiness';
+import { Readiness, type ReadinessChecks, sendHealth } from '../serving/readiness';
 import { activeTracer, type Span } from '../telemetry/tracing';
 import type { RequestObserver } from '../telemetry/request-observer';
 import { publicError } from './public-error';

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
-import { chargeLists } from '../response-budget/charge-lists';
+import { chargeLists } from '../response-budget/response-budget';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { CommandRejection } from './types';

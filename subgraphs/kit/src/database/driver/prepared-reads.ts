@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Pooling } from '../database-target';
 import { isoText, rowTypes } from '../row-types';
-import { statementName } from '../statement-names';
+import { statementName } from '../query-arguments';
 import { sentValues } from './pg-internals';
 import { PreparedNames } from './prepared-names';
 import type { RowConnection } from './row-parser';
