@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
@@ -43,4 +44,18 @@ it('reports the location of a failure', () => {
     status: 'failed',
     message: expect.stringMatching(/on purpose[\s\S]*with-a-failure\.fixture\.ts:5:/),
   });
+});
+
+/** Returns whether a test file reads prepared statements, of which a process names 1,000, without its own runtime. */
+const sharesStatementNames = (text: string): boolean =>
+  text.includes('pg_prepared_statements') && !/^ \* @jest-environment node$/m.test(text);
+
+it('test files that read prepared statements from the server have their own runtime', () => {
+  const args = ['grep', '--untracked', '-l', 'pg_prepared_statements', '--', '*.test.ts', ':!test/runner'];
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const files = stdout.trim().split('\n');
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => sharesStatementNames(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  const query = 'SELECT name FROM pg_prepared_statements';
+  expect([query, `/**\n * @jest-environment node\n */\n${query}`].map(sharesStatementNames)).toEqual([true, false]);
 });

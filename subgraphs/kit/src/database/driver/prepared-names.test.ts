@@ -1,3 +1,9 @@
+/**
+ * Runs in its own environment: a process names at most 1,000 prepared statements, which other test files of the same
+ * worker would use up.
+ *
+ * @jest-environment node
+ */
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/support';
 import { PooledClient } from '../pooled-client';
@@ -15,10 +21,8 @@ beforeEach(async () => {
 afterEach(() => client.end());
 afterAll(() => database.drop());
 
-/** Runs a statement under a name of its own: a process names at most 1,000 texts itself, of all tests together. */
-const named = (text: string, values: unknown[]) => ({ name: 'named_by_the_test', text, values });
 const run = (text: string, ...values: unknown[]): Promise<pg.QueryResult> =>
-  (client.query as (config: object) => Promise<pg.QueryResult>).call(client, named(text, values));
+  (client.query as (text: string, values: unknown[]) => Promise<pg.QueryResult>)(text, values);
 const namesOnServer = async (): Promise<string[]> => {
   const { rows } = await (client.query as unknown as (text: string) => Promise<pg.QueryResult>).call(
     client,
@@ -54,7 +58,7 @@ describe('names of prepared statements', () => {
     await run(quotient, 1);
     const result = await new Promise<pg.QueryResult>((resolve, reject) => {
       const onResult = (error: Error | null, response: pg.QueryResult) => (error ? reject(error) : resolve(response));
-      (client.query as (...args: unknown[]) => void)(named(quotient, [1]), onResult);
+      (client.query as (...args: unknown[]) => void)(quotient, [1], onResult);
     });
     expect(result.rows).toEqual([{ quotient: 1 }]);
     expect((await run(quotient, 1)).rows).toEqual([{ quotient: 1 }]);
