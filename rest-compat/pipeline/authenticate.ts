@@ -4,6 +4,8 @@ import { type Authenticator, bearerCredential } from '../../gateway/src/authenti
 import type { AuthenticatedRequest, MatchedRequest } from './stages';
 import { hasPermission, type Principal, hasExpired } from '../../subgraphs/kit/src/principal/principal';
 
+const appHeader = 'X-Service-App-Id';
+
 /** The part of the authenticator that the REST API uses. */
 export type CredentialReader = Pick<Authenticator, 'authenticate'>;
 
@@ -27,8 +29,6 @@ export function requireUnexpired({ principal }: AuthenticatedRequest): void {
   if (hasExpired(principal)) throw new ContractError('unauthorized', 'The credential has expired.');
 }
 
-const header = 'X-Service-App-Id';
-
 /**
  * Rejects an invalid app id in the header `X-Service-App-Id`, and an app id other than that of the credential's app. If
  * the credential belongs to no app, any valid app id is accepted, because the header does not affect permissions.
@@ -37,10 +37,10 @@ export function checkApp({ request, principal }: AuthenticatedRequest): void {
   const requestedAppId = request.headers['x-service-app-id'];
   if (requestedAppId === undefined) return;
   if (!/^app_[0-9A-Za-z_]{1,60}$/.test(String(requestedAppId)))
-    throw new ContractError('parameter_invalid', `${header} must be the id of an app, \`app_…\`.`, header);
+    throw new ContractError('parameter_invalid', `${appHeader} must be the id of an app, \`app_…\`.`, appHeader);
   const { appId } = principal;
   if (appId != null && appId !== requestedAppId)
-    throw new ContractError('parameter_invalid', `${header} does not match the app of the credential.`, header);
+    throw new ContractError('parameter_invalid', `${appHeader} does not match the app of the credential.`, appHeader);
 }
 
 /**

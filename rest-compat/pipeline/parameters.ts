@@ -61,7 +61,7 @@ export function ignoredParametersHeader(names: readonly string[]): string | unde
  * Rejects a query string with malformed percent-encoding, or with an encoded zero byte, which Postgres cannot store in
  * text columns.
  */
-export function requireReadableQuery(query: string): void {
+function requireReadableQuery(query: string): void {
   if (!query.includes('%') || isReadable(query)) return;
   const pair = query.split('&').find((item) => !isReadable(item)) ?? query;
   const name = pair.slice(0, Math.max(pair.indexOf('='), 0));

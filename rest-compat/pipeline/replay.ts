@@ -100,7 +100,7 @@ function isStored(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403 && status !== 429;
 }
 
-const header = 'Idempotency-Key';
+const keyHeader = 'Idempotency-Key';
 /** Maximum length of an idempotency key in bytes. */
 const maxKeyLength = 255;
 
@@ -113,7 +113,7 @@ export function idempotencyKey({ request, endpoint, body }: ReadRequest): string
   const { bodyKey } = endpoint.declaration;
   const fromBody = bodyKey ? keyInBody(body, bodyKey) : undefined;
   if (fromHeader !== undefined && fromBody !== undefined && fromHeader !== fromBody) {
-    throw new ContractError('parameter_invalid', `${bodyKey} and the header ${header} must be equal.`, bodyKey);
+    throw new ContractError('parameter_invalid', `${bodyKey} and the header ${keyHeader} must be equal.`, bodyKey);
   }
   return fromHeader ?? fromBody ?? null;
 }
@@ -122,10 +122,10 @@ function keyInHeader(request: IncomingMessage): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;
   if ((request.headersDistinct['idempotency-key'] ?? []).length > 1) {
-    throw new ContractError('parameter_invalid', `The header ${header} must not be sent more than once.`, header);
+    throw new ContractError('parameter_invalid', `The header ${keyHeader} must not be sent more than once.`, keyHeader);
   }
   // Node decodes each byte of a header as one character, so the string length is the byte length.
-  return checked(String(given), String(given).length, header);
+  return checked(String(given), String(given).length, keyHeader);
 }
 
 function keyInBody(body: Buffer, name: string): string | undefined {

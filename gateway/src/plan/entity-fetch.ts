@@ -185,7 +185,7 @@ function at(error: GraphQLError, path: ResponsePath): GraphQLError {
 /**
  * Builds the `_Any` representation of an entity for another subgraph. Returns null when a required field is missing.
  */
-export type Represent = (entity: DataObject) => DataObject | null;
+type Represent = (entity: DataObject) => DataObject | null;
 
 /**
  * Copies the required fields from `source` to `target`. Returns whether `source` has all of them; null counts as
@@ -193,7 +193,7 @@ export type Represent = (entity: DataObject) => DataObject | null;
  */
 type Picker = (source: DataObject, target: DataObject) => boolean;
 
-export function compileRepresentation(selections: readonly RequiresSelection[], schema: GraphQLSchema): Represent {
+function compileRepresentation(selections: readonly RequiresSelection[], schema: GraphQLSchema): Represent {
   const pick = compilePicker(selections, schema);
   return (entity) => {
     if (entity.__typename === undefined) return null;

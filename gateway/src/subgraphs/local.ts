@@ -141,7 +141,7 @@ function eventExecutor(
  * an exception would end the process. Objects with `__typename` and abstract types with a single object type need no resolver. A failing
  * resolver returns undefined, which becomes an ordinary field error.
  */
-export function guardTypeResolution(schema: GraphQLSchema): void {
+function guardTypeResolution(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isAbstractType(type)) continue;
     const [only, ...otherTypes] = schema.getPossibleTypes(type);
