@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../subgraphs/kit/src/graphql/scalars';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
+import { LruCache } from './lru-cache';
 import { createPreparer } from './prepare';
 import type { PreparedDocument, Runnable } from './prepared';
 import { openRequest, type RequestScope } from './request';
@@ -30,6 +31,8 @@ export interface GraphOptions {
 export interface Graph {
   /** The public schema, as clients see it. */
   readonly schema: GraphQLSchema;
+  /** Texts of automatically persisted documents by their SHA-256 hash, as sent by clients of this process. */
+  readonly persistedDocuments: Pick<LruCache<string, string>, 'get' | 'put'>;
   /**
    * Parses, validates and plans a document that the service itself executes, which may also select `@inaccessible`
    * fields. Called once for each document, at startup. Throws `DocumentRejected`.
@@ -72,6 +75,9 @@ export interface UnavailableSubgraph {
   readonly reason: string;
 }
 
+/** Maximum number of automatically persisted documents. */
+const maxPersistedDocuments = 1_000;
+
 const scalars: readonly GraphQLScalarType[] = [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar];
 
 export async function createGraph({
@@ -101,6 +107,7 @@ export async function createGraph({
   const preparer = createPreparer({ supergraphSdl, schemas, planner, clients, log, hideSuggestions });
   return {
     schema: schemas.visible,
+    persistedDocuments: new LruCache(maxPersistedDocuments),
     prepare: (document) => preparer.own(document),
     prepareForClient: (document, operationName, reading) => preparer.forClient(document, operationName, reading),
     async execute(document, variables, scope) {

@@ -93,6 +93,15 @@ function misnamed(graph: GraphQLSchema): string[] {
     .map(({ place, kind }) => `${place}: no name for a ${kind}`);
 }
 
+/** Returns the fields of `Query` and `Mutation` that are not nullable: an error in one would null all others. */
+function requiredRootFields(graph: GraphQLSchema): string[] {
+  return [graph.getQueryType(), graph.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {})
+      .filter(({ type }) => isNonNullType(type))
+      .map(({ name }) => `${root?.name}.${name}`),
+  );
+}
+
 /**
  * Returns the problems of mutation names. A mutation starts with the noun of a type (`planCreate` for a type `Plan…`),
  * so that the mutations of one resource are listed together. Mutations that simulate outside parties are listed
@@ -108,10 +117,11 @@ function invalidMutations(graph: GraphQLSchema): string[] {
       .map((word) => word[0]?.toUpperCase() + word.slice(1));
     if (!words.some((_, index) => types.has(words.slice(0, index + 1).join(''))))
       problems.push('does not start with the noun of a type');
-    const payload = isNonNullType(field.type) ? field.type.ofType : null;
-    if (!isObjectType(payload)) problems.push('does not answer a non-null payload');
-    else if (String(payload.getFields()['userErrors']?.type) !== '[UserError!]!')
-      problems.push(`${payload.name} has no userErrors: [UserError!]!`);
+    const payload = field.type;
+    if (!isObjectType(payload)) problems.push('does not return a nullable payload');
+    else if (!/^\[[A-Z]\w*UserError!\]!$/.test(String(payload.getFields()['userErrors']?.type)))
+      problems.push(`${payload.name} has no userErrors with the type of a resource`);
+    if (!field.args.some(({ name }) => name === 'idempotencyKey')) problems.push('has no idempotencyKey');
     return problems.map((problem) => `Mutation.${field.name} ${problem}`);
   });
 }
@@ -228,8 +238,12 @@ describe('the schema of the composed graph', () => {
     expect(misnamed(schema)).toEqual([]);
   });
 
-  it('starts mutations with their noun and returns userErrors', () => {
+  it('starts mutations with their noun, and gives each an idempotency key and userErrors', () => {
     expect(invalidMutations(schema)).toEqual([]);
+  });
+
+  it('has nullable root fields, so that an error nulls only its own field', () => {
+    expect(requiredRootFields(schema)).toEqual([]);
   });
 
   it('has one connection shape and one set of page arguments', () => {
@@ -254,8 +268,8 @@ describe('the schema of the composed graph', () => {
 
   it('is rejected where it violates a convention', () => {
     const invalidSchema = buildSchema(`
-      type Query { "Plans." plans("Page size." first: Int): PlanConnection }
-      type Mutation { "Makes." createPlan: Plan, "Makes." planCreate: PlanPayload! }
+      type Query { "Plans." plans("Page size." first: Int): PlanConnection, "Caller." me: Plan! }
+      type Mutation { "Makes." createPlan: Plan, "Makes." planCreate("Key." idempotencyKey: String): PlanPayload! }
       type PlanConnection { nodes: [Plan] }
       "A plan." type Plan { "Id." plan_id: ID, "Kind." kind: Kind }
       "Done." type PlanPayload { "Plan." plan: Plan }
@@ -274,9 +288,11 @@ describe('the schema of the composed graph', () => {
     ]);
     expect(invalidMutations(invalidSchema)).toEqual([
       'Mutation.createPlan does not start with the noun of a type',
-      'Mutation.createPlan does not answer a non-null payload',
-      'Mutation.planCreate PlanPayload has no userErrors: [UserError!]!',
+      'Mutation.createPlan Plan has no userErrors with the type of a resource',
+      'Mutation.createPlan has no idempotencyKey',
+      'Mutation.planCreate does not return a nullable payload',
     ]);
+    expect(requiredRootFields(invalidSchema)).toEqual(['Query.me', 'Mutation.planCreate']);
     expect(invalidConnections(invalidSchema)).toHaveLength(3);
     expect(unpaged(invalidSchema)).toEqual(
       ['last', 'after', 'before'].map((name) => `Query.plans does not take ${name}`),

@@ -7,6 +7,7 @@ const createdOncePerProcess: readonly string[] = [
   'app/runtime/service-process.ts',
   'gateway/src/schema.ts',
   'rest-compat/edge-store/shared-rates.ts',
+  'subgraphs/kit/src/graphql/mutations.ts',
   'subgraphs/kit/src/graphql/subgraph.ts',
   'subgraphs/kit/src/logging/index.ts',
 ];

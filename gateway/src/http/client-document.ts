@@ -33,6 +33,9 @@ export interface DocumentRules {
   readonly onlyTrusted?: boolean;
 }
 
+/** Maximum length of an automatically persisted document in characters; longer ones must always be sent as text. */
+const maxPersistedLength = 16_384;
+
 export interface Client {
   readonly principal: Principal | null;
   readonly address: string;
@@ -68,8 +71,9 @@ export function documentFor(
   let document: PreparedDocument;
   try {
     const { budget } = rules;
+    const text = resolveDocumentText(graph, requestedDocument, rules);
     document = graph.prepareForClient(
-      resolveDocumentText(requestedDocument, rules),
+      text,
       requestedDocument.operationName,
       budget && (() => void budget.payReading(callerOf(client))),
     );
@@ -84,21 +88,49 @@ export function documentFor(
       'forbidden',
       'Introspection is available only in sandbox mode and to apps of the service itself.',
     );
+  persist(graph, requestedDocument, principal);
   return document;
 }
 
+/**
+ * Keeps a valid document under the hash with which it was sent, so that this client and others can send only the hash
+ * (automatic persisted queries of Apollo Client and urql).
+ */
+function persist(graph: Graph, { query, persistedId }: RequestedDocument, principal: Principal | null): void {
+  if (query === null || persistedId === null) return;
+  if (documentIdOf(query) !== persistedId.toLowerCase())
+    throw new HttpError(
+      400,
+      'parameter_invalid',
+      'extensions.persistedQuery.sha256Hash is not the SHA-256 hash of query.',
+    );
+  if (principal && query.length <= maxPersistedLength) graph.persistedDocuments.put(persistedId.toLowerCase(), query);
+}
+
 function resolveDocumentText(
-  { query, documentId }: RequestedDocument,
+  graph: Graph,
+  { query, documentId, persistedId }: RequestedDocument,
   { trusted, onlyTrusted }: DocumentRules,
 ): string {
   if (query !== null && !onlyTrusted) return query;
-  const text = trusted?.get(documentId ?? documentIdOf(query));
+  const id = documentId ?? documentIdOf(query);
+  const text = trusted?.get(id) ?? (onlyTrusted ? undefined : graph.persistedDocuments.get(id.toLowerCase()));
   if (text !== undefined) return text;
+  if (documentId !== null && documentId === persistedId && !onlyTrusted) throw persistedDocumentNotFound();
   const message =
     documentId === null
       ? 'Only trusted documents can be executed.'
       : 'The document id is unknown. Send the document text instead, unless only trusted documents are allowed.';
   throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
+}
+
+/**
+ * Returns the error on which clients send the text of a document together with its hash. Apollo Client and urql compare
+ * this message and this code.
+ */
+function persistedDocumentNotFound(): DocumentRejected {
+  const extensions = { code: 'PERSISTED_QUERY_NOT_FOUND' };
+  return new DocumentRejected([new GraphQLError('PersistedQueryNotFound', { extensions })]);
 }
 
 /** Returns the 401 error for a request that needs a valid credential and has none. */

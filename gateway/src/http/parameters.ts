@@ -3,10 +3,12 @@ import { duplicateKey } from '../../../subgraphs/kit/src/duplicate-key';
 import { hasTooManyNames } from '../limits';
 import { HttpError } from './http-error';
 
-/** Reference to a document: its text, or the id of a trusted document. */
-export type RequestedDocument =
-  | { readonly query: string; readonly documentId: null; readonly operationName: string | null }
-  | { readonly query: null; readonly documentId: string; readonly operationName: string | null };
+/** Reference to a document: its text, or the id of a trusted or persisted document. */
+export type RequestedDocument = {
+  readonly operationName: string | null;
+  /** SHA-256 hash of `extensions.persistedQuery`, the id of an automatically persisted document; null without it. */
+  readonly persistedId: string | null;
+} & ({ readonly query: string; readonly documentId: null } | { readonly query: null; readonly documentId: string });
 
 /** Parameters of a GraphQL request over HTTP. */
 export type GraphParameters = RequestedDocument & {
@@ -89,22 +91,23 @@ export function requestedDocument(
   { query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>,
   operationName: string | null,
 ): RequestedDocument {
+  const persistedId = persistedIdOf(extensions);
   if (query !== null) {
     if (typeof query !== 'string') throw invalid('query must be a string.');
-    return { query, documentId: null, operationName };
+    return { query, documentId: null, operationName, persistedId };
   }
-  const id = documentId ?? persistedId(extensions);
+  const id = documentId ?? persistedId;
   if (id === null) throw new HttpError(400, 'parameter_missing', 'query is required.');
   if (typeof id !== 'string') throw invalid('documentId must be a string.');
-  return { query: null, documentId: id, operationName };
+  return { query: null, documentId: id, operationName, persistedId };
 }
 
-/**
- * Returns the document hash of `extensions.persistedQuery`, which clients with persisted queries send; null without it.
- */
-function persistedId(extensions: unknown): unknown {
+/** Returns the hash of `extensions.persistedQuery`, which clients with persisted queries send; null without it. */
+function persistedIdOf(extensions: unknown): string | null {
   const persisted = isMap(extensions) ? extensions['persistedQuery'] : null;
-  return isMap(persisted) ? (persisted['sha256Hash'] ?? null) : null;
+  const id = isMap(persisted) ? (persisted['sha256Hash'] ?? null) : null;
+  if (id !== null && typeof id !== 'string') throw invalid('extensions.persistedQuery.sha256Hash must be a string.');
+  return id;
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

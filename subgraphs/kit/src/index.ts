@@ -5,6 +5,7 @@ export * from './countries/countries';
 export * from './countries/tax-identifiers';
 export * from './database';
 export { withTimeout, currentDeadline, Deadline, uncounted, withDeadline, withoutDeadline } from './deadline/deadline';
+export * from './errors/error-reasons';
 export * from './errors/errors';
 export * from './errors/transient-errors';
 export * from './errors/sentence';

@@ -236,6 +236,7 @@ function subgraphOf(
   const balanceRepository = new BalanceRepository(database, sandboxExchangeRates);
   return buildSubgraph({
     name: 'payouts',
+    userErrorResources: { SandboxPayoutVerificationPayload: 'Payout' },
     written: ({ principal }) => database.wrote(principal),
     resolvers: [
       ...ledgerModule.resolvers,

@@ -273,6 +273,7 @@ function subgraphOf(
   const access = new ResourceAccessService(team);
   return buildSubgraph({
     name: 'platform',
+    userErrorResources: { BuyerPayload: 'User', ConnectedApiKeyPayload: 'ApiKey' },
     written: ({ principal }) => database.wrote(principal),
     resolvers: [
       ...peopleResolvers(database, modules, options),

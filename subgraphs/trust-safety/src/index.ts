@@ -111,6 +111,7 @@ function wire(
   return {
     subgraph: buildSubgraph({
       name: 'trust_safety',
+      userErrorResources: { SandboxAccountVerificationPayload: 'Verification' },
       written: ({ principal }) => database.wrote(principal),
       resolvers: [
         new AccountVerificationResolver(verificationRepository),

@@ -176,6 +176,7 @@ function exposedEmails(
 
 interface Outcome {
   readonly status: number;
+  /** Codes of top-level errors, and of user errors that deny access to the command. */
   readonly codes: readonly string[];
   readonly refusals: readonly { readonly code: string; readonly path: readonly string[] }[];
   readonly isDone: boolean;
@@ -195,8 +196,14 @@ export function outcomeOf({ status, json }: HttpResponse): Outcome {
     data?: Record<string, { userErrors?: Outcome['refusals'] } | null> | null;
     errors?: { extensions?: { code?: string } }[];
   };
-  const codes = errors.map(({ extensions }) => extensions?.code ?? 'none');
-  const rejections = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? []);
+  const userErrors = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? []);
+  const isDenial = ({ code, path }: Outcome['refusals'][number]): boolean =>
+    path.length === 0 && (code === 'not_found' || code === 'forbidden');
+  const codes = [
+    ...errors.map(({ extensions }) => extensions?.code ?? 'none'),
+    ...userErrors.filter(isDenial).map(({ code }) => code),
+  ];
+  const rejections = userErrors.filter((userError) => !isDenial(userError));
   // Invalid variables are rejected before the command runs, which indicates a wrong sample.
   const hasInvalidVariables = (errors as { message?: string }[]).some(
     ({ message }) => message?.startsWith('Variable "$') === true,
@@ -217,7 +224,7 @@ function matchesExpected(expected: Expected | Instead, outcome: Outcome, slot: C
   if (expected === 'forbidden') return hasOnlyCode('forbidden');
   if (expected === 'forbidden or not found')
     return matchesExpected('forbidden', outcome, slot) || matchesExpected('not found', outcome, slot);
-  // The error is either a top-level error or a user error at the id's field.
+  // The error is about the whole command, or a user error at the id's field.
   return (
     hasOnlyCode('not_found') ||
     (codes.length === 0 &&

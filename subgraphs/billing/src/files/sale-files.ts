@@ -1,6 +1,9 @@
-import { type FileReplicas, type Transaction, ParameterInvalid } from '../../../kit/src';
+import { ErrorReason, type FileReplicas, type Transaction, ParameterInvalid } from '../../../kit/src';
 
-/** The file does not exist, is not visible to the caller, or its upload is not ready. */
+@ErrorReason(
+  ['Product', 'Membership', 'Invoice'],
+  'The file does not exist, is not visible to the caller, or its upload is not ready.',
+)
 class FileNotFound extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'The file does not exist.');

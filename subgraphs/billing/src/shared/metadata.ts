@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkMetadata, messageTemplate, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkMetadata, messageTemplate, thisInput, checkAll } from '../../../kit/src';
 import { type CallToAction, callsToAction } from './enums';
 
 const maxUrlLength = 2_048;
@@ -8,18 +8,24 @@ const maxUrlLength = 2_048;
  * `custom_cta_url`, which set label and link of a button.
  */
 export function checkSaleMetadata(metadata: Record<string, unknown>, path: readonly string[] = ['metadata']): void {
-  checkMetadata(metadata, path);
-  checkReserved(metadata, path);
+  checkAll(
+    () => checkMetadata(metadata, path),
+    () => checkReserved(metadata, path),
+  );
 }
 
 function checkReserved(metadata: Record<string, unknown>, path: readonly string[]): void {
   const { custom_cta: cta, custom_cta_url: url } = metadata;
-  if (cta != null && !callsToAction.includes(cta as CallToAction)) {
-    throw new ParameterInvalid([...path, 'custom_cta'], `custom_cta must be one of ${callsToAction.join(', ')}.`);
-  }
-  if (url != null && !isLink(url)) {
-    throw new ParameterInvalid([...path, 'custom_cta_url'], 'custom_cta_url must be a URL or a tel: link.');
-  }
+  checkAll(
+    () =>
+      cta != null &&
+      !callsToAction.includes(cta as CallToAction) &&
+      new ParameterInvalid([...path, 'custom_cta'], `custom_cta must be one of ${callsToAction.join(', ')}.`),
+    () =>
+      url != null &&
+      !isLink(url) &&
+      new ParameterInvalid([...path, 'custom_cta_url'], 'custom_cta_url must be a URL or a tel: link.'),
+  );
 }
 
 /** Returns whether the value is a valid link for the button in `custom_cta_url`: an http, https or tel URL. */

@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkLength, messageTemplate, thisInput, checkAll } from '../../../kit/src';
 import { InvalidQuestionOptions } from './question.errors';
 import type { OptionInput, QuestionInput } from './question.inputs';
 import type { QuestionType } from './question.states';
@@ -32,33 +32,50 @@ const offers: Readonly<Record<QuestionType, Offer>> = {
  * `InvalidQuestionOptions` if the options do not fit the question type.
  */
 export function checkQuestions(questions: readonly QuestionInput[]): void {
-  if (questions.length > maxQuestions)
-    throw new ParameterInvalid(['assessmentQuestions'], `An assessment has at most ${maxQuestions} questions.`);
-  questions.forEach((question, index) => checkQuestion(question, ['assessmentQuestions', String(index)]));
+  checkAll(
+    () =>
+      questions.length > maxQuestions &&
+      new ParameterInvalid(['assessmentQuestions'], `An assessment has at most ${maxQuestions} questions.`),
+    ...questions.map((question, index) => () => checkQuestion(question, ['assessmentQuestions', String(index)])),
+  );
 }
 
 function checkQuestion(
   { questionText, questionType, correctAnswer, options }: QuestionInput,
   path: readonly string[],
 ): void {
-  checkTextLength(questionText, 2_000, [...path, 'questionText']);
-  checkLength(correctAnswer, 1_000, [...path, 'correctAnswer']);
-  checkAnswer(questionType, correctAnswer, [...path, 'correctAnswer']);
-  checkOptions(questionType, options ?? [], [...path, 'options']);
+  checkAll(
+    () => checkTextLength(questionText, 2_000, [...path, 'questionText']),
+    () => checkLength(correctAnswer, 1_000, [...path, 'correctAnswer']),
+    () => checkAnswer(questionType, correctAnswer, [...path, 'correctAnswer']),
+    () => checkOptions(questionType, options ?? [], [...path, 'options']),
+  );
 }
 
 function checkAnswer(type: QuestionType, answer: string, path: readonly string[]): void {
-  if (type === 'short_answer' && answer.trim() === '')
-    throw new ParameterInvalid(path, messageTemplate`${thisInput} must not be empty.`);
-  if (type === 'true_false' && !['true', 'false'].includes(answer.toLowerCase()))
-    throw new ParameterInvalid(path, messageTemplate`${thisInput} must be true or false.`);
+  checkAll(
+    () =>
+      type === 'short_answer' &&
+      answer.trim() === '' &&
+      new ParameterInvalid(path, messageTemplate`${thisInput} must not be empty.`),
+    () =>
+      type === 'true_false' &&
+      !['true', 'false'].includes(answer.toLowerCase()) &&
+      new ParameterInvalid(path, messageTemplate`${thisInput} must be true or false.`),
+  );
 }
 
 function checkOptions(type: QuestionType, options: readonly OptionInput[], path: readonly string[]): void {
-  if (options.length > maxOptions) throw new ParameterInvalid(path, `A question has at most ${maxOptions} options.`);
-  options.forEach(({ optionText }, index) => checkTextLength(optionText, 500, [...path, String(index), 'optionText']));
   const correctCount = options.filter(({ isCorrect }) => isCorrect).length;
-  if (!offers[type].fits(options.length, correctCount)) throw new InvalidQuestionOptions(path, offers[type].wanted);
+  checkAll(
+    () => options.length > maxOptions && new ParameterInvalid(path, `A question has at most ${maxOptions} options.`),
+    ...options.map(
+      ({ optionText }, index) =>
+        () =>
+          checkTextLength(optionText, 500, [...path, String(index), 'optionText']),
+    ),
+    () => !offers[type].fits(options.length, correctCount) && new InvalidQuestionOptions(path, offers[type].wanted),
+  );
 }
 
 function checkTextLength(text: string, maxLength: number, path: readonly string[]): void {

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -59,9 +58,8 @@ export class ChapterResolver {
   courseChapterCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ChapterCreateInput, { description: 'The chapter to create.' }) input: ChapterCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'courseChapterCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'courseChapterCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => ChapterPayload, { description: 'Changes the title of a chapter. Needs `courses:update`.' })
@@ -69,15 +67,8 @@ export class ChapterResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The chapter, `chap_…`.' }) id: string,
     @Arg('input', () => ChapterPatch, { description: 'Changes to apply.' }) input: ChapterPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'courseChapterUpdate',
-      { id, input },
-      (tx) => this.service.update(tx, id, input),
-      key,
-    );
+    return this.commands.run(ctx, 'courseChapterUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => ChapterDeletePayload, {

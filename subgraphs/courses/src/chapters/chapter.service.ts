@@ -1,4 +1,4 @@
-import { type Transaction, newId, Conflict } from '../../../kit/src';
+import { ErrorReason, type Transaction, newId, Conflict } from '../../../kit/src';
 import { maxTitleLength, maxCounts } from '../courses/course.limits';
 import { coursePolicy } from '../courses/course.policy';
 import type { CourseRepository } from '../courses/course.repository';
@@ -9,7 +9,7 @@ import { Chapter } from './chapter.resource';
 import type { ChapterCreateInput, ChapterPatch } from './chapter.inputs';
 import type { ChapterRepository } from './chapter.repository';
 
-/** The course has the maximum number of chapters. */
+@ErrorReason('CourseChapter', 'The course has the maximum number of chapters.')
 class TooManyChapters extends Conflict {
   constructor(limit: number) {
     super(`A course has at most ${limit} chapters.`);

@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../kit/src/testing';
 import { Author, clock, failures } from '../courses/testing';
 import { type TestCourses, openTestCourses } from '../testing';
 
@@ -79,10 +79,10 @@ describe('a chapter', () => {
       await expect(author.does('courseChapterDelete', { id }, principal)).rejects.toThrow(failure);
     }
     expect(await chapterOf(id, stranger)).toBeNull();
-    expect((await author.execute(list, { courseId: course }, stranger)).errors).toMatchObject([
+    expect(errorsOf(await author.execute(list, { courseId: course }, stranger))).toMatchObject([
       { message: failures.notFound },
     ]);
-    expect((await author.execute(read, { id }, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
+    expect(errorsOf(await author.execute(read, { id }, apiKeyOf(author.accountId, ['plan:create'])))).toMatchObject([
       { message: failures.forbidden('courses:read') },
     ]);
     expect(await chapterOf(id, apiKeyOf(author.accountId, ['courses:read']))).toMatchObject({ title: 'Openings' });

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -61,10 +60,9 @@ export class CourseResolver {
   async courseCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => CourseCreateInput, { description: 'The course to create.' }) input: CourseCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.files.awaitReplicas([input.thumbnailId]);
-    return this.commands.run(ctx, 'courseCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'courseCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => CoursePayload, {
@@ -74,10 +72,9 @@ export class CourseResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The course, `cors_…`.' }) id: string,
     @Arg('input', () => CoursePatch, { description: 'Changes to apply.' }) input: CoursePatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.files.awaitReplicas([input.thumbnailId]);
-    return this.commands.run(ctx, 'courseUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'courseUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => CourseDeletePayload, {

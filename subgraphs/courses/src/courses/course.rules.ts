@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkLimits, messageTemplate, thisInput, checkAll } from '../../../kit/src';
 import { Course } from './course.resource';
 import type { CoursePatch } from './course.inputs';
 import { maxTitleLength } from './course.limits';
@@ -32,8 +32,10 @@ export function checkTitle(
 
 /** Throws `ParameterInvalid` for a blank title, and for a title, tagline or description that is too long. */
 export function checkCourse(patch: CoursePatch): void {
-  checkTitle(patch.title, maxTitleLength.course);
-  checkLimits(Course, patch);
+  checkAll(
+    () => checkTitle(patch.title, maxTitleLength.course),
+    () => checkLimits(Course, patch),
+  );
 }
 
 /** Copies the fields that are set in the patch to the course, without saving the course. */

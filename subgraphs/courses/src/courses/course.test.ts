@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../kit/src/testing';
 import { type TestCourses, openTestCourses } from '../testing';
 import { Author, clock, failures } from './testing';
 
@@ -207,11 +207,11 @@ describe('lists of courses', () => {
       { experienceId: author.experienceId },
       { experienceId: 'exp_none' },
     ]) {
-      expect((await author.execute(list, variables, other.principal)).errors).toMatchObject([
+      expect(errorsOf(await author.execute(list, variables, other.principal))).toMatchObject([
         { message: failures.notFound },
       ]);
     }
-    expect((await author.execute(list, {}, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
+    expect(errorsOf(await author.execute(list, {}, apiKeyOf(author.accountId, ['plan:create'])))).toMatchObject([
       { message: failures.forbidden('courses:read') },
     ]);
   });
@@ -240,7 +240,7 @@ describe('another caller', () => {
       apiKeyOf(author.accountId, ['plan:create']),
     ];
     expect(await courseOf(id, reader)).toMatchObject({ title: 'Chess' });
-    expect((await author.execute(read, { id }, worker)).errors).toMatchObject([
+    expect(errorsOf(await author.execute(read, { id }, worker))).toMatchObject([
       { message: failures.forbidden('courses:read') },
     ]);
     const input = { experienceId: author.experienceId, title: 'Mine' };

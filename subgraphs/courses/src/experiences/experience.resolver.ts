@@ -8,7 +8,6 @@ import {
   type NumberedPage,
   type Outcome,
   type ReadRow,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -30,7 +29,6 @@ import { Product } from '../references.type';
 
 const ofExperience = { description: 'Experience id, `exp_…`.' } as const;
 const ofProduct = { description: 'Id of the product, `prod_…`.' } as const;
-const ofKey = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Experience)
 export class ExperienceResolver {
@@ -118,10 +116,9 @@ export class ExperienceCommandResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => ExperienceCreateInput, { description: 'The experience to create.' })
     input: ExperienceCreateInput,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.files.awaitReplicas(input.logoFileId == null ? [] : [input.logoFileId]);
-    return this.commands.run(ctx, 'experienceCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'experienceCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => ExperiencePayload, { description: 'Changes an experience. Needs `experience:update`.' })
@@ -184,14 +181,9 @@ export class ExperienceCommandResolver {
     @Arg('id', () => ID, ofExperience) id: string,
     @Arg('name', () => String, { nullable: true, description: 'Name, 1 to 120 characters; the same name by default.' })
     name?: string | null,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'experienceDuplicate',
-      { id, name },
-      (tx) => this.service.duplicate(tx, id, name ?? null),
-      key,
+    return this.commands.run(ctx, 'experienceDuplicate', { id, name }, (tx) =>
+      this.service.duplicate(tx, id, name ?? null),
     );
   }
 }

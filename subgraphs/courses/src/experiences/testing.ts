@@ -1,5 +1,5 @@
 import { deliverIntegrationEvents, type IntegrationEvent, type Principal } from '../../../kit/src';
-import { apiKeyOf, run } from '../../../kit/src/testing';
+import { accessErrorOf, apiKeyOf, run } from '../../../kit/src/testing';
 import { longTimeoutLimits } from '../../../kit/src/testing/limits';
 import { openTestCourses, type TestCourses } from '../testing';
 
@@ -60,13 +60,13 @@ export async function command(
   declared = '',
 ) {
   const fields = name === 'experienceDelete' ? 'deletedId' : `experience { ${shape} }`;
-  const { data, errors } = await run(
+  const result = await run(
     courses.subgraph,
     caller,
     `mutation ${declared} { ${name}(${args}) { ${fields} userErrors { code message path } } }`,
     variables,
   );
-  return errors ? errors[0]?.message : data?.[name];
+  return accessErrorOf(result) ?? result.data?.[name];
 }
 
 export const create = (input: object, caller = owner, key: string | null = null) =>

@@ -1,7 +1,7 @@
-import { Conflict } from '../../../kit/src';
+import { ErrorReason, Conflict } from '../../../kit/src';
 import type { Lock } from './unlocking';
 
-/** The lesson is locked until a date, or until an earlier lesson is completed. */
+@ErrorReason('CourseLessonInteraction', 'The lesson is locked until a date, or until an earlier lesson is completed.')
 export class LessonLocked extends Conflict {
   constructor(lock: Lock) {
     super(
@@ -12,7 +12,7 @@ export class LessonLocked extends Conflict {
   }
 }
 
-/** A quiz can only be completed by a submission that passes. */
+@ErrorReason('CourseLessonInteraction', 'A quiz can only be completed by a submission that passes.')
 export class QuizNotPassed extends Conflict {
   constructor() {
     super('A quiz is completed only by a passing submission.');

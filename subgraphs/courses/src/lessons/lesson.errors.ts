@@ -1,20 +1,20 @@
-import { Conflict, ParameterInvalid } from '../../../kit/src';
+import { ErrorReason, Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** The chapter or the course has the maximum number of lessons. */
+@ErrorReason('CourseLesson', 'The chapter or the course has the maximum number of lessons.')
 export class TooManyLessons extends Conflict {
   constructor(parentType: 'chapter' | 'course', limit: number) {
     super(`A ${parentType} has at most ${limit} lessons.`);
   }
 }
 
-/** An embedded video requires both its platform and its id on the platform. */
+@ErrorReason('CourseLesson', 'An embedded video requires both its platform and its id on the platform.')
 export class EmbedIncomplete extends ParameterInvalid {
   constructor(missing: 'embedType' | 'embedId') {
     super([missing], 'An embedded video requires both its platform and its id on the platform.');
   }
 }
 
-/** The percentage and the number of correct answers are mutually exclusive requirements. */
+@ErrorReason('CourseLesson', 'The percentage and the number of correct answers are mutually exclusive requirements.')
 export class ConflictingRequirements extends ParameterInvalid {
   constructor() {
     super(
@@ -24,7 +24,10 @@ export class ConflictingRequirements extends ParameterInvalid {
   }
 }
 
-/** The requirement exceeds the number of questions, so that the lesson could not be completed. */
+@ErrorReason(
+  'CourseLesson',
+  'The requirement exceeds the number of questions, so that the lesson could not be completed.',
+)
 export class TooFewQuestions extends ParameterInvalid {
   constructor(questions: number) {
     super(

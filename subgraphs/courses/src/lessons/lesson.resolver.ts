@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -58,10 +57,9 @@ export class LessonResolver {
   async courseLessonCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => LessonCreateInput, { description: 'The lesson to create.' }) input: LessonCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.deps.preparation.prepare(input);
-    return this.deps.commands.run(ctx, 'courseLessonCreate', input, (tx) => this.deps.service.create(tx, input), key);
+    return this.deps.commands.run(ctx, 'courseLessonCreate', input, (tx) => this.deps.service.create(tx, input));
   }
 
   @Mutation(() => LessonPayload, { description: 'Changes a lesson, with its assessment. Needs `courses:update`.' })
@@ -69,15 +67,10 @@ export class LessonResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The lesson, `lesn_…`.' }) id: string,
     @Arg('input', () => LessonPatch, { description: 'Changes to apply.' }) input: LessonPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     const video = await this.deps.preparation.prepare(input);
-    return this.deps.commands.run(
-      ctx,
-      'courseLessonUpdate',
-      { id, input },
-      (tx) => this.deps.service.update(tx, id, input, video),
-      key,
+    return this.deps.commands.run(ctx, 'courseLessonUpdate', { id, input }, (tx) =>
+      this.deps.service.update(tx, id, input, video),
     );
   }
 

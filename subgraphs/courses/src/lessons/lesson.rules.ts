@@ -1,4 +1,4 @@
-import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../kit/src';
+import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput, checkAll } from '../../../kit/src';
 import { maxTitleLength } from '../courses/course.limits';
 import { checkTitle } from '../courses/course.rules';
 import { Lesson } from './lesson.resource';
@@ -20,20 +20,28 @@ const copiedFields = ['title', 'lessonType', 'visibility'] as const;
  * `ConflictingRequirements`.
  */
 export function checkLesson(patch: LessonPatch): void {
-  checkTitle(patch.title, maxTitleLength.lesson);
-  checkLimits(Lesson, patch);
-  if (patch.embedId != null && !embedForm.test(patch.embedId))
-    throw new ParameterInvalid(['embedId'], messageTemplate`${thisInput} must have 1 to 100 letters, digits, - and _.`);
-  checkAttachments(patch.attachmentIds ?? []);
-  checkRequirement(patch.assessmentCompletionRequirement ?? {});
+  checkAll(
+    () => checkTitle(patch.title, maxTitleLength.lesson),
+    () => checkLimits(Lesson, patch),
+    () =>
+      patch.embedId != null &&
+      !embedForm.test(patch.embedId) &&
+      new ParameterInvalid(['embedId'], messageTemplate`${thisInput} must have 1 to 100 letters, digits, - and _.`),
+    () => checkAttachments(patch.attachmentIds ?? []),
+    () => checkRequirement(patch.assessmentCompletionRequirement ?? {}),
+  );
 }
 
 function checkAttachments(ids: readonly string[]): void {
-  if (ids.length > maxAttachments)
-    throw new ParameterInvalid(['attachmentIds'], `A lesson has at most ${maxAttachments} attachments.`);
   const duplicateIndex = ids.findIndex((id, index) => ids.indexOf(id) < index);
-  if (duplicateIndex >= 0)
-    throw new ParameterInvalid(['attachmentIds', String(duplicateIndex)], 'This file is specified twice.');
+  checkAll(
+    () =>
+      ids.length > maxAttachments &&
+      new ParameterInvalid(['attachmentIds'], `A lesson has at most ${maxAttachments} attachments.`),
+    () =>
+      duplicateIndex >= 0 &&
+      new ParameterInvalid(['attachmentIds', String(duplicateIndex)], 'This file is specified twice.'),
+  );
 }
 
 function checkRequirement({
@@ -75,8 +83,13 @@ export function applyToLesson(lesson: Lesson, patch: LessonPatch): void {
  * correct answers is not checked while the assessment has no questions, because questions may be added later.
  */
 export function checkLessonComplete({ embedType, embedId, minimumQuestionsCorrect }: Lesson, questions: number): void {
-  if ((embedType === null) !== (embedId === null))
-    throw new EmbedIncomplete(embedType === null ? 'embedType' : 'embedId');
-  if (questions > 0 && minimumQuestionsCorrect !== null && minimumQuestionsCorrect > questions)
-    throw new TooFewQuestions(questions);
+  checkAll(
+    () =>
+      (embedType === null) !== (embedId === null) && new EmbedIncomplete(embedType === null ? 'embedType' : 'embedId'),
+    () =>
+      questions > 0 &&
+      minimumQuestionsCorrect !== null &&
+      minimumQuestionsCorrect > questions &&
+      new TooFewQuestions(questions),
+  );
 }

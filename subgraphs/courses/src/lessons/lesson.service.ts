@@ -1,4 +1,4 @@
-import { type Transaction, newId, ParameterInvalid } from '../../../kit/src';
+import { ErrorReason, type Transaction, newId, ParameterInvalid } from '../../../kit/src';
 import type { QuestionService } from '../assessments/question.service';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import { maxCounts } from '../courses/course.limits';
@@ -14,7 +14,7 @@ import type { LessonCreateInput, LessonPatch } from './lesson.inputs';
 import type { LessonRepository } from './lesson.repository';
 import { applyToLesson, checkLesson, checkLessonComplete } from './lesson.rules';
 
-/** The video does not exist at the provider. */
+@ErrorReason('CourseLesson', 'The video does not exist at the provider.')
 class VideoNotFound extends ParameterInvalid {
   constructor() {
     super(['muxAssetId'], 'The video does not exist.');

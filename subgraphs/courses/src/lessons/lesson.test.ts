@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../kit/src/testing';
 import { Author, clock, failures } from '../courses/testing';
 import { type TestCourses, openTestCourses } from '../testing';
 
@@ -283,10 +283,10 @@ describe('lists of lessons', () => {
     const stranger = (await Author.open(courses)).principal;
     expect(await idsOf({}, stranger)).toEqual([]);
     for (const variables of [{ courseId: course }, { chapterId: chapter }]) {
-      expect((await author.execute(list, variables, stranger)).errors).toMatchObject([{ message: failures.notFound }]);
-      expect((await author.execute(list, variables, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject(
-        [{ message: failures.forbidden('courses:read') }],
-      );
+      expect(errorsOf(await author.execute(list, variables, stranger))).toMatchObject([{ message: failures.notFound }]);
+      expect(
+        errorsOf(await author.execute(list, variables, apiKeyOf(author.accountId, ['plan:create']))),
+      ).toMatchObject([{ message: failures.forbidden('courses:read') }]);
     }
   });
 });

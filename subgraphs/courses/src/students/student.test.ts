@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../kit/src/testing';
 import { failures } from '../courses/testing';
 import { type TestCourses, openTestCourses } from '../testing';
 import { School, conflict, dayAt } from './testing';
@@ -73,7 +73,7 @@ describe('a student', () => {
     } = await school.course(1);
     const mutation = 'mutation ($id: ID!) { courseLessonStart(id: $id) { userErrors { message } } }';
     const execute = async (principal = school.author.principal) =>
-      (await school.author.execute(mutation, { id: lesson }, principal)).errors?.[0]?.message;
+      errorsOf(await school.author.execute(mutation, { id: lesson }, principal))?.[0]?.message;
     expect(await execute()).toBe(userRequiredMessage);
     // A team member of the account sees the lesson, but needs access as a customer to learn.
     expect(await execute(userOf('user_boss', [{ accountId: school.author.accountId, actions: ['*'] }]))).toBe(

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../kit/src';
-import { run, userOf } from '../../../kit/src/testing';
+import { accessErrorOf, run, userOf } from '../../../kit/src/testing';
 import { Author, clock } from '../courses/testing';
 import type { TestCourses } from '../testing';
 
@@ -189,18 +189,19 @@ export class Learner {
     return this.steps('submit', { input: { lessonId, answers }, key }, days);
   }
 
-  /** Runs a command of the user at the time `dayAt(days)` and returns its payload. Throws on a top-level error. */
+  /** Runs a command of the user at the time `dayAt(days)` and returns its payload. Throws if access is denied. */
   private async steps(name: keyof typeof documents, variables: object, days: number): Promise<Payload> {
     const { subgraph } = this.school.author.courses;
-    const { data, errors: [failed] = [] } = await run(
+    const result = await run(
       subgraph,
       this.principal,
       documents[name],
       { ...variables },
       { clock: { now: () => dayAt(days) } },
     );
-    if (failed) throw new Error(failed.message);
-    return Object.values(data ?? {})[0] as Payload;
+    const denied = accessErrorOf(result);
+    if (denied !== undefined) throw new Error(denied);
+    return Object.values(result.data ?? {})[0] as Payload;
   }
 }
 

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -46,17 +45,8 @@ export class SubmissionResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => AssessmentSubmissionCreateInput, { description: 'The answers.' })
     input: AssessmentSubmissionCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'assessmentSubmissionCreate',
-      input,
-      (tx) => this.service.submit(tx, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'assessmentSubmissionCreate', input, (tx) => this.service.submit(tx, input));
   }
 }
 

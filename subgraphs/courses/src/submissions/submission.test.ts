@@ -1,4 +1,4 @@
-import { apiKeyOf } from '../../../kit/src/testing';
+import { apiKeyOf, errorsOf } from '../../../kit/src/testing';
 import { failures } from '../courses/testing';
 import { School, conflict, dayAt } from '../students/testing';
 import { type TestCourses, openTestCourses } from '../testing';
@@ -254,7 +254,7 @@ it('submissions are visible to callers who can read the interaction', async () =
     });
   }
   const messageFor = async (reader: typeof principal) =>
-    (await school.author.execute(list, { id }, reader)).errors?.[0]?.message;
+    errorsOf(await school.author.execute(list, { id }, reader))?.[0]?.message;
   expect([await messageFor(ben.principal), await messageFor(apiKeyOf('biz_stranger'))]).toEqual([
     failures.notFound,
     failures.notFound,

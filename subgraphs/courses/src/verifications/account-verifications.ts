@@ -1,4 +1,5 @@
 import {
+  ErrorReason,
   IntegrationEventProcessor,
   type IntegrationEventDependencies,
   type Transaction,
@@ -6,7 +7,7 @@ import {
 } from '../../../kit/src';
 import type { AccountVerificationRepository } from './account-verification.repository';
 
-/** The account must be verified before this command is possible. */
+@ErrorReason(['Course', 'Experience'], 'The account must be verified before this command is possible.')
 class VerificationRequired extends DomainError {
   constructor() {
     super('verification_required', 'The account must be verified first.');

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   JSONObjectScalar,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -20,7 +19,6 @@ import type { SendCommands, SendOutcome } from './send-commands';
 
 const permissionNote = 'Needs `developer:manage_webhook`.';
 const ofWebhook = { description: 'The webhook, `hook_…`.' } as const;
-const withKey = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => WebhookDelivery)
 export class DeliveryResolver {
@@ -77,14 +75,9 @@ export class DeliveryResolver {
         'Whether the message gets a new id, so that the receiver treats it as a different message; false by default.',
     })
     regenerateId?: boolean | null,
-    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<SendOutcome> {
-    return this.sends.run(
-      ctx,
-      'webhookDeliveryReplay',
-      { webhookId, deliveryId, regenerateId },
-      () => this.service.repeat(ctx, webhookId, deliveryId, regenerateId === true),
-      key,
+    return this.sends.run(ctx, 'webhookDeliveryReplay', { webhookId, deliveryId, regenerateId }, () =>
+      this.service.repeat(ctx, webhookId, deliveryId, regenerateId === true),
     );
   }
 
@@ -96,15 +89,8 @@ export class DeliveryResolver {
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
     @Arg('event', () => String, { description: 'Event name, one of `testableEvents` of the webhook.' })
     event: string,
-    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<SendOutcome> {
-    return this.sends.run(
-      ctx,
-      'webhookTest',
-      { webhookId, event },
-      () => this.service.test(ctx, webhookId, event),
-      key,
-    );
+    return this.sends.run(ctx, 'webhookTest', { webhookId, event }, () => this.service.test(ctx, webhookId, event));
   }
 
   @Mutation(() => WebhookReplayPayload, {
@@ -114,14 +100,9 @@ export class DeliveryResolver {
     @Ctx() ctx: Context,
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
     @Arg('input', () => WebhookReplayInput, { description: 'Messages to resend.' }) input: WebhookReplayInput,
-    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<WebhookReplayPayload> {
-    const { id, userErrors } = await this.commands.run(
-      ctx,
-      'webhookReplay',
-      { webhookId, input },
-      (tx) => this.service.replay(tx, webhookId, input),
-      key,
+    const { id, userErrors } = await this.commands.run(ctx, 'webhookReplay', { webhookId, input }, (tx) =>
+      this.service.replay(tx, webhookId, input),
     );
     return { queued: id !== null, userErrors };
   }

@@ -35,21 +35,14 @@ export class SendCommands {
     name: string,
     input: { readonly webhookId: string; readonly [field: string]: unknown },
     make: () => Promise<ReadyMessage>,
-    idempotencyKey?: string | null,
   ): Promise<SendOutcome> {
     const created = await resultOrRejection(make);
     let first = false;
-    const { id, userErrors } = await this.commands.run(
-      ctx,
-      name,
-      input,
-      async () => {
-        if (created instanceof DomainError) throw created;
-        first = true;
-        return newId('whdel');
-      },
-      idempotencyKey,
-    );
+    const { id, userErrors } = await this.commands.run(ctx, name, input, async () => {
+      if (created instanceof DomainError) throw created;
+      first = true;
+      return newId('whdel');
+    });
     if (id === null) return { answer: null, userErrors };
     if (first && !(created instanceof DomainError))
       return { answer: await this.send(ctx, id, created), userErrors: [] };

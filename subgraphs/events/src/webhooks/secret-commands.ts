@@ -25,18 +25,11 @@ export class SecretCommands {
     name: string,
     input: unknown,
     work: (tx: Transaction) => Promise<Webhook>,
-    idempotencyKey?: string | null,
   ): Promise<SecretOutcome> {
-    const { id: effect, userErrors } = await this.commands.run(
-      ctx,
-      name,
-      input,
-      async (tx) => {
-        const webhook = await work(tx);
-        return `${webhook.id}#${webhook.secretNumber}`;
-      },
-      idempotencyKey,
-    );
+    const { id: effect, userErrors } = await this.commands.run(ctx, name, input, async (tx) => {
+      const webhook = await work(tx);
+      return `${webhook.id}#${webhook.secretNumber}`;
+    });
     if (effect === null) return { id: null, userErrors, secret: null };
     const [id = '', number] = effect.split('#');
     return { id, userErrors, secret: await this.secretOf(ctx, id, Number(number)) };

@@ -4,7 +4,6 @@ import {
   type Commands,
   type Connection,
   type Context,
-  keyDescription,
   nodePaths,
   type Outcome,
   selectionOf,
@@ -39,7 +38,6 @@ const orAddress = {
   description:
     "Id of the webhook, `hook_…`, or its URL if it is the newest webhook of the credential's account with that URL.",
 } as const;
-const withKey = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Webhook)
 export class WebhookResolver {
@@ -100,9 +98,8 @@ export class WebhookResolver {
   webhookCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => WebhookCreateInput, { description: 'The webhook.' }) input: WebhookCreateInput,
-    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<SecretOutcome> {
-    return this.secretCommands.run(ctx, 'webhookCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.secretCommands.run(ctx, 'webhookCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => WebhookPayload, { description: `Changes a webhook. ${permissionNote}` })
@@ -110,9 +107,8 @@ export class WebhookResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, orAddress) id: string,
     @Arg('input', () => WebhookPatch, { description: 'Fields to change.' }) input: WebhookPatch,
-    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'webhookUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'webhookUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => WebhookDeletePayload, {
@@ -136,14 +132,9 @@ export class WebhookResolver {
       description: 'Hours during which the previous secret still signs, 0 to 168; 24 by default.',
     })
     hours?: number | null,
-    @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<SecretOutcome> {
-    return this.secretCommands.run(
-      ctx,
-      'webhookSecretRotate',
-      { id, hours },
-      (tx) => this.service.rotate(tx, id, hours),
-      key,
+    return this.secretCommands.run(ctx, 'webhookSecretRotate', { id, hours }, (tx) =>
+      this.service.rotate(tx, id, hours),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from './error-reasons';
 import { type InputPath, lastName, MessageTemplate, messageTemplate, thisInput } from './sentence';
 
 /**
@@ -25,15 +26,89 @@ export class DomainError extends Error {
     this.sentence = complete;
   }
 
+  /** Reason in upper case: that of the error's class, else the code (`ErrorReason`). */
+  get reason(): string {
+    return reasonOf(this);
+  }
+
   /** Returns one error per reason for which the command was rejected; by default only this error. */
   parts(): readonly DomainError[] {
     return [this];
+  }
+
+  /** Returns the same error for an input that is nested in a field: its input paths are prefixed with that field. */
+  below(field: string): DomainError {
+    return this.inputPath.length === 0 ? this : new NestedError(field, this);
+  }
+}
+
+/** An error whose input is nested in a field. */
+class NestedError extends DomainError {
+  constructor(
+    field: string,
+    private readonly nested: DomainError,
+  ) {
+    super(nested.code, nested.sentence.below(field), [field, ...nested.inputPath]);
+  }
+
+  override get reason(): string {
+    return this.nested.reason;
+  }
+}
+
+/** Several reasons for which one command is rejected. Code, message and path are those of the first one. */
+class SeveralReasons extends DomainError {
+  constructor(private readonly reasons: readonly [DomainError, ...DomainError[]]) {
+    super(reasons[0].code, reasons[0].sentence, reasons[0].inputPath);
+  }
+
+  override parts(): readonly DomainError[] {
+    return this.reasons;
+  }
+
+  override below(field: string): DomainError {
+    const [first, ...others] = this.reasons;
+    return new SeveralReasons([first.below(field), ...others.map((reason) => reason.below(field))]);
+  }
+}
+
+/**
+ * Number of reasons from which further checks of a command are skipped, since it may have lists of thousands of invalid
+ * items.
+ */
+const maxReasons = 100;
+
+/**
+ * Runs independent checks of one command, all of them, so that the client learns every reason at once.
+ *
+ * @param checks each throws or returns a domain error if it fails; other results are ignored
+ * @throws DomainError with the errors of all checks that failed, in their order
+ */
+export function checkAll(...checks: readonly (() => unknown)[]): void {
+  const errors: DomainError[] = [];
+  for (const check of checks) {
+    errors.push(...failuresOf(check));
+    if (errors.length >= maxReasons) break;
+  }
+  const [first, ...others] = errors;
+  if (first) throw others.length === 0 ? first : new SeveralReasons([first, ...others]);
+}
+
+function failuresOf(check: () => unknown): readonly DomainError[] {
+  try {
+    const result = check();
+    return result instanceof DomainError ? result.parts() : [];
+  } catch (error) {
+    if (error instanceof DomainError) return error.parts();
+    throw error;
   }
 }
 
 /** Domain error as a plain object: a GraphQL executor would treat an `Error` in a list as a failure of the field. */
 export interface UserErrorData {
   readonly code: string;
+  /** Reason in upper case: that of the error's class, else the code (`ErrorReason`). */
+  readonly reason: string;
   /** Message with the input names of the GraphQL API. */
   readonly message: string;
   /** The message with input paths in braces instead of names (`MessageTemplate.template`). */
@@ -43,8 +118,8 @@ export interface UserErrorData {
 
 /** Converts a domain error with a single reason to data. */
 export function userErrorOf(error: DomainError): UserErrorData {
-  const { code, message, inputPath } = error;
-  return { code, message, template: error.sentence.template(), path: [...inputPath] };
+  const { code, reason, message, inputPath } = error;
+  return { code, reason, message, template: error.sentence.template(), path: [...inputPath] };
 }
 
 /** Converts a domain error to data: one error per reason. */
@@ -85,14 +160,14 @@ export async function withErrorPrefix<T>(field: string, work: () => Promise<T>):
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof DomainError) || error.inputPath.length === 0) throw error;
-    throw new DomainError(error.code, error.sentence.below(field), [field, ...error.inputPath]);
+    throw error instanceof DomainError ? error.below(field) : error;
   }
 }
 
 /**
- * Error of the whole request rather than of one input: missing credential, missing permission, not found. It is
- * returned as a top-level error with `extensions.code`.
+ * Error of a whole operation rather than of one input: missing credential, missing permission, not found. A mutation
+ * returns it in `userErrors` if it rejects the command (`wrapMutations`); all others are top-level errors with
+ * `extensions.code`.
  */
 export class RequestError extends Error {
   /**
@@ -102,11 +177,11 @@ export class RequestError extends Error {
   /** Additional extensions of the GraphQL error: `param`, the invalid argument of a query. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 
-  /** @param argument the invalid argument of a query, named by `thisInput` in the message; null without one */
+  /** @param argument the invalid argument of a field, named by `thisInput` in the message; null without one */
   constructor(
     readonly code: string,
     message: string | MessageTemplate,
-    argument: string | null = null,
+    readonly argument: string | null = null,
   ) {
     const complete = toSentence(message).about(argument === null ? [] : [argument]);
     super(complete.render(lastName));
@@ -114,6 +189,29 @@ export class RequestError extends Error {
     this.sentence = complete;
     if (argument !== null) this.extensions = { param: argument };
   }
+}
+
+/** Codes of `RequestError` with which a command is rejected. All others are faults of the credential or the server. */
+const rejectionCodes: ReadonlySet<string> = new Set([
+  'not_found',
+  'forbidden',
+  'conflict',
+  'gone',
+  'verification_required',
+  'parameter_invalid',
+  'parameter_missing',
+]);
+
+/**
+ * Returns the reasons for which a command was rejected, for `userErrors` of its payload; null if the error is not a
+ * rejection.
+ */
+export function rejectionOf(error: unknown): UserErrorData[] | null {
+  if (error instanceof DomainError) return userErrorsOf(error);
+  if (!(error instanceof RequestError) || !rejectionCodes.has(error.code)) return null;
+  const { code, message, sentence, argument } = error;
+  const path = argument === null ? [] : [argument];
+  return [{ code, reason: reasonOf(error), message, template: sentence.template(), path }];
 }
 
 /** The resource does not exist or is not visible to the caller: the two are indistinguishable. */

@@ -13,6 +13,7 @@ it('names inputs by their paths until it is rendered', () => {
   expect(rejection.sentence.render(upper)).toBe('PLAN/RENEWALPRICE is less than PLAN/INITIALPRICE, 12.');
   expect(userErrorOf(rejection)).toEqual({
     code: 'parameter_invalid',
+    reason: 'PARAMETER_INVALID',
     message: 'renewalPrice is less than initialPrice, 12.',
     template: '{plan.renewalPrice} is less than {plan.initialPrice}, 12.',
     path: ['plan', 'renewalPrice'],

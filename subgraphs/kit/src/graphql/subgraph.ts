@@ -1,20 +1,15 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { createPubSub } from '@graphql-yoga/subscription';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import {
-  defaultFieldResolver,
-  type GraphQLResolveInfo,
-  type GraphQLSchema,
-  isInputObjectType,
-  isObjectType,
-  parse,
-} from 'graphql';
+import { type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType, isObjectType, parse } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
 import { chargeLists } from '../response-budget/response-budget';
+import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mutations';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { CommandRejection } from './types';
+import { UserErrorTypes } from './user-error-types';
 
 /** A domain's subgraph, ready for composition and execution. */
 export interface Subgraph {
@@ -48,6 +43,8 @@ export interface SubgraphDefinition {
   /** Entity types that no field of this subgraph returns, but to which the subgraph adds fields. */
   readonly orphanedTypes?: readonly Function[];
   readonly references: References;
+  /** Resources of payloads whose name does not begin with that of their resource, by the name of the payload. */
+  readonly userErrorResources?: Readonly<Record<string, string>>;
   /** Awaited after each mutation resolver, successful or not, before the fields of the mutation's payload are read. */
   readonly written?: (ctx: Context) => Promise<void>;
 }
@@ -67,7 +64,7 @@ const rootDescriptions = {
 /** Builds a federation subgraph from resolver classes with `type-graphql` decorators. */
 export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const instances = new Map(definition.resolvers.map((resolver) => [resolver.constructor, resolver]));
-  const baseSchema = buildSchemaSync({
+  const decorated = buildSchemaSync({
     resolvers: [...instances.keys()] as [Function, ...Function[]],
     orphanedTypes: [CommandRejection, ...(definition.orphanedTypes ?? [])],
     container: { get: (type: Function) => instances.get(type) },
@@ -77,13 +74,18 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     // `type-graphql` requires this for subscriptions, although each subscription here has its own event source.
     pubSub: createPubSub(),
   });
+  const userErrorTypes = new UserErrorTypes(decorated);
+  const baseSchema = userErrorTypes.apply(definition.userErrorResources ?? {});
   for (const [name, description] of Object.entries(rootDescriptions)) {
     const root = baseSchema.getType(name);
     if (root) root.description = description;
   }
+  makeRootFieldsNullable(baseSchema);
+  addIdempotencyKeys(baseSchema);
   const sdl = `${federationLink}\n${printSchemaWithDirectives(baseSchema)}`;
   const resolvers = createResolversMap(baseSchema) as Record<string, Record<string, unknown>>;
   callPlainMethods(resolvers, instances);
+  userErrorTypes.addResolvers(resolvers);
   for (const [type, resolve] of Object.entries(definition.references)) {
     resolvers[type] = { ...resolvers[type], __resolveReference: singleResolver(resolve) };
   }
@@ -95,7 +97,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   restoreDefaults(baseSchema, schema);
   installReferenceResolver(schema, definition.references);
   chargeLists(schema);
-  if (definition.written) notifyOnWrites(schema, definition.written);
+  wrapMutations(schema, definition.written);
   return { name: definition.name, sdl, schema };
 }
 
@@ -166,19 +168,6 @@ function withTypename(typeName: string, found: unknown): unknown {
 
 function failureOf(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error), { cause: error });
-}
-
-function notifyOnWrites(schema: GraphQLSchema, written: (ctx: Context) => Promise<void>): void {
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    const resolve = field.resolve ?? defaultFieldResolver;
-    field.resolve = async (source, args, ctx: Context, info) => {
-      try {
-        return await resolve(source, args, ctx, info);
-      } finally {
-        await written(ctx);
-      }
-    };
-  }
 }
 
 /**

@@ -96,9 +96,6 @@ export abstract class UserError {
 })
 export class CommandRejection extends UserError {}
 
-/** GraphQL description of the argument `idempotencyKey` of every creating mutation. */
-export const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
-
 /** GraphQL arguments of every connection: the Relay page arguments. */
 @ArgsType()
 export class PageArgs implements PageArguments {

@@ -1,18 +1,18 @@
 import type { Context, Transaction } from '../context';
 import type { Database } from '../database';
-import { DomainError, type UserErrorData, userErrorsOf } from '../errors/errors';
+import { rejectionOf, type UserErrorData } from '../errors/errors';
 import { traced } from '../telemetry/tracing';
 import { type Operation, executeOnce } from './operations';
 
-/** Result of a command: the id of the created or changed resource; or null and the domain errors. */
+/** Result of a command: the id of the created or changed resource; or null and the reasons of the rejection. */
 export interface Outcome {
   readonly id: string | null;
   readonly userErrors: readonly UserErrorData[];
 }
 
 /**
- * Executes the commands (mutations) of one domain: each in its own transaction, once per idempotency key, with domain
- * errors returned as data.
+ * Executes the commands (mutations) of one domain: each in its own transaction, once per idempotency key, with rejections
+ * returned as data.
  */
 export class Commands {
   /** @param committed called after each commit, so that the events of the command are published immediately */
@@ -22,21 +22,14 @@ export class Commands {
   ) {}
 
   /**
-   * Executes a command, once per idempotency key. Domain errors are returned as data; other errors are thrown.
+   * Executes a command, once per idempotency key. Rejections (`rejectionOf`) are returned as data; other errors are thrown.
    *
    * @param name mutation name, such as `planCreate`
    * @param input the whole input, compared when an idempotency key is reused
    * @param work changes rows and records events in the transaction; returns the id of the created or changed resource
-   * @param idempotencyKey argument of the mutation; default is the key of the request
    */
-  run(
-    ctx: Context,
-    name: string,
-    input: unknown,
-    work: (tx: Transaction) => Promise<string>,
-    idempotencyKey?: string | null,
-  ): Promise<Outcome> {
-    return this.runFrom(ctx, name, input, noop, work, idempotencyKey);
+  run(ctx: Context, name: string, input: unknown, work: (tx: Transaction) => Promise<string>): Promise<Outcome> {
+    return this.runFrom(ctx, name, input, noop, work);
   }
 
   /**
@@ -52,9 +45,8 @@ export class Commands {
     input: unknown,
     first: (tx: Transaction) => Promise<First>,
     work: (tx: Transaction, first: () => Promise<First>) => Promise<string>,
-    idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    const key = operationKey(ctx, name, idempotencyKey);
+    const key = operationKey(ctx, name);
     return traced({ name: `command ${name}` }, () =>
       this.runOnce<First>(ctx, (tx) => ({
         key,
@@ -78,15 +70,15 @@ export class Commands {
       this.committed();
       return { id, userErrors: [] };
     } catch (error) {
-      if (error instanceof DomainError) return { id: null, userErrors: userErrorsOf(error) };
-      throw error;
+      const userErrors = rejectionOf(error);
+      if (userErrors === null) throw error;
+      return { id: null, userErrors };
     }
   }
 }
 
 async function noop(): Promise<void> {}
 
-function operationKey(ctx: Context, name: string, argument: string | null | undefined): string | null {
-  const key = argument ? `graph:${ctx.principal.credentialId}:${argument}` : ctx.operationKey;
+function operationKey({ operationKey: key }: Context, name: string): string | null {
   return key === null ? null : `${key}:${name}`;
 }

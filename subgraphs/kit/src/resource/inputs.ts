@@ -1,5 +1,6 @@
 import { type ClassType, Field, InputType } from 'type-graphql';
 import { checkLength, checkRange } from '../checks';
+import { checkAll } from '../errors/errors';
 import { resourceOf } from './resource-definition';
 
 /**
@@ -42,18 +43,23 @@ function inputClass<Row extends object>(type: ClassType<Row>, input: 'create' | 
 /**
  * Checks the limits of all given values.
  *
- * @throws ParameterInvalid for the first property, in the order of the class, that exceeds its limit
+ * @throws ParameterInvalid for each property that exceeds its limit, in the order of the class (`checkAll`)
  */
 export function checkLimits<Row extends object>(
   type: ClassType<Row>,
   input: { [Property in keyof Row]?: unknown },
 ): void {
-  for (const { property, limit } of resourceOf(type).fields) {
-    const value = input[property as keyof Row];
-    if (limit === undefined || value == null) continue;
-    if ('length' in limit) checkLength(value as string, limit.length, property);
-    else checkRange(value as number, ...limit.range, property);
-  }
+  const given = resourceOf(type).fields.filter(
+    ({ property, limit }) => limit !== undefined && input[property as keyof Row] != null,
+  );
+  checkAll(
+    ...given.map(({ property, limit }) => () => {
+      const value = input[property as keyof Row];
+      if (limit === undefined) return;
+      if ('length' in limit) checkLength(value as string, limit.length, property);
+      else checkRange(value as number, ...limit.range, property);
+    }),
+  );
 }
 
 /**

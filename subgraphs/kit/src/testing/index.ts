@@ -46,3 +46,31 @@ export function run(
   // Serialize to JSON and parse again, so that a test sees the response as a client does.
   return result.then((answer) => JSON.parse(JSON.stringify(answer)) as ExecutionResult<Record<string, any>>);
 }
+
+/** The part of the result of an operation that the functions below read. */
+interface OperationResult {
+  readonly data?: Record<string, any> | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: object }[];
+}
+
+/**
+ * Returns the errors of an operation: its top-level errors, then the user errors of its payloads; undefined if there are
+ * none.
+ */
+export function errorsOf({
+  data,
+  errors = [],
+}: OperationResult): readonly { readonly message: string; readonly [field: string]: unknown }[] | undefined {
+  const userErrors = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? []);
+  const all = [...errors.map((error) => ({ ...error, message: error.message })), ...userErrors];
+  return all.length === 0 ? undefined : all;
+}
+
+/**
+ * Returns the message of the error by which access was denied (not found, or no permission): a top-level error of a
+ * query, or the user error of a mutation, which must select `code` and `message`; undefined if access was not denied.
+ */
+export function accessErrorOf(result: OperationResult): string | undefined {
+  return errorsOf(result)?.find(({ code }) => code === undefined || code === 'not_found' || code === 'forbidden')
+    ?.message;
+}

@@ -1,3 +1,4 @@
+import { errorsOf } from '../../../kit/src/testing';
 import { ann, complete, create, platform, png, query, read, send, setUpTests, shop, upload } from './testing';
 
 setUpTests();
@@ -23,10 +24,10 @@ it('creating and completing an upload require a permission to use files', async 
     'This credential does not have any permission to create or change something that refers to files, such as access_pass:update.';
   const result = await platform.execute(
     reader,
-    'mutation { fileCreate(input: { filename: "a" }) { file { id } userErrors { code } } }',
+    'mutation { fileCreate(input: { filename: "a" }) { file { id } userErrors { message } } }',
   );
-  expect(result.errors?.map(({ message }) => message)).toEqual([rejection]);
-  expect(await complete(reader, id)).toBe(rejection);
+  expect(errorsOf(result)).toEqual([{ message: rejection }]);
+  expect(await complete(reader, id)).toMatchObject({ file: null, userErrors: [{ message: rejection }] });
   expect(await files()).toEqual(before);
   expect((await complete(shop, id)).file.uploadStatus).toBe('READY');
 });

@@ -4,7 +4,6 @@ import {
   type Commands,
   type Context,
   JSONObjectScalar,
-  keyDescription,
   selectionOf,
   type Outcome,
   type ReadRow,
@@ -52,9 +51,8 @@ export class FileResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => FileCreateInput, { description: 'Name and visibility of the file.' })
     input: FileCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'fileCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'fileCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => FilePayload, {

@@ -17,6 +17,7 @@ import {
   stored,
   upload,
 } from './testing';
+import { errorsOf } from '../../../kit/src/testing';
 
 setUpTests();
 
@@ -52,12 +53,12 @@ describe('creating an upload', () => {
       await query('SELECT account_id FROM platform.files WHERE id = ANY($1) ORDER BY account_id', [owners]),
     ).toEqual([{ account_id: 'biz_shop' }, { account_id: 'user_ann' }]);
     expect(
-      (
+      errorsOf(
         await platform.execute(
           systemPrincipal,
-          'mutation { fileCreate(input: { filename: "a" }) { userErrors { code } } }',
-        )
-      ).errors?.[0]?.message,
+          'mutation { fileCreate(input: { filename: "a" }) { userErrors { message } } }',
+        ),
+      )?.[0]?.message,
     ).toBe('No such resource was found.');
   });
 
@@ -239,7 +240,10 @@ describe('other callers', () => {
     const { id } = await upload('a.png', png);
     const stall = await platform.caller(await platform.key('apik_stall_2', 'biz_stall', ['*']));
     for (const caller of [eve, stall])
-      expect([await read(caller, id), await complete(caller, id)]).toEqual([null, notFoundMessage]);
+      expect([await read(caller, id), await complete(caller, id)]).toMatchObject([
+        null,
+        { file: null, userErrors: [{ message: notFoundMessage }] },
+      ]);
     expect((await read(ann, id)).id).toBe(id);
     const { id: ownId } = await upload('a.png', png, eve);
     expect([await read(shop, ownId), (await read(eve, ownId)).id]).toEqual([null, ownId]);
@@ -247,7 +251,11 @@ describe('other callers', () => {
       await read(shop, 'file_unknown'),
       await complete(shop, 'file_unknown'),
       await complete(shop, '../../etc/passwd'),
-    ]).toEqual([null, notFoundMessage, notFoundMessage]);
+    ]).toMatchObject([
+      null,
+      { file: null, userErrors: [{ message: notFoundMessage }] },
+      { file: null, userErrors: [{ message: notFoundMessage }] },
+    ]);
   });
 
   it('can see a file through a resource that they may read', async () => {

@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../kit/src/testing';
 import { type TestPlatform, openTestPlatform } from '../testing';
 
 const day = (n: number) => `2026-01-0${n}T00:00:00.000Z`;
@@ -168,7 +168,7 @@ it.each([
   expect(await ids(list, userOf('user_stranger'))).toEqual([]);
   const permissionMissing = `This credential does not have the permission ${action}.`;
   const clerk = apiKeyOf('biz_one', ['plan:basic:read']);
-  expect((await platform.execute(clerk, `{ ${one}(id: "${id}") { id } }`)).errors?.[0]?.message).toBe(
+  expect(errorsOf(await platform.execute(clerk, `{ ${one}(id: "${id}") { id } }`))?.[0]?.message).toBe(
     permissionMissing,
   );
   expect(await ids(list, clerk)).toBe(permissionMissing);
@@ -177,11 +177,11 @@ it.each([
 
 describe('deleting promotion resources', () => {
   const remove = async (one: string, id: string, caller = owner) => {
-    const { data, errors } = await platform.execute(
+    const { data } = await platform.execute(
       caller,
-      `mutation { done: ${one}Delete(id: "${id}") { deletedId userErrors { code } } }`,
+      `mutation { done: ${one}Delete(id: "${id}") { deletedId userErrors { message } } }`,
     );
-    return errors?.[0]?.message ?? data?.done;
+    return data?.done.userErrors[0]?.message ?? data?.done;
   };
 
   it.each([

@@ -138,9 +138,11 @@ describe('a buyer', () => {
       await platform.caller(await platform.key('apik_all', 'biz_shop', 'owner')),
     ];
     for (const caller of callers) {
-      expect(await unchanged(() => identify('secret@example.com', null, caller))).toEqual([
-        expect.objectContaining({ message: 'No such resource was found.' }),
-      ]);
+      expect(await unchanged(() => identify('secret@example.com', null, caller))).toEqual({
+        user: null,
+        accountIds: [],
+        userErrors: [{ code: 'not_found', message: 'No such resource was found.', path: [] }],
+      });
     }
   });
 });

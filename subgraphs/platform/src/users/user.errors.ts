@@ -1,13 +1,13 @@
-import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
+import { ErrorReason, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
-/** Another user has this username, ignoring case. */
+@ErrorReason('User', 'Another user has this username, ignoring case.')
 export class UsernameInUse extends ParameterInvalid {
   constructor() {
     super(['username'], 'This username is taken.');
   }
 }
 
-/** The username is not allowed: usernames are part of URLs and must not collide with ids or `me`. */
+@ErrorReason('User', 'The username is not allowed: usernames are part of URLs and must not collide with ids or `me`.')
 export class UsernameUnusable extends ParameterInvalid {
   constructor() {
     super(

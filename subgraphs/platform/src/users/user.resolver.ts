@@ -61,13 +61,8 @@ export class UserResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id, username, or `me`.' }) id: string,
     @Arg('input', () => UserPatch, { description: 'The changes.' }) input: UserPatch,
-    @Arg('idempotencyKey', () => String, {
-      nullable: true,
-      description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
-    })
-    key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'userUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'userUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Directive('@inaccessible')

@@ -1,5 +1,5 @@
 import { type Principal, systemPrincipal } from '../../../kit/src';
-import { apiKeyOf } from '../../../kit/src/testing';
+import { apiKeyOf, errorsOf } from '../../../kit/src/testing';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 
 const clock = new TestClock();
@@ -250,7 +250,7 @@ describe('the list of users', () => {
     expect(await ids({ query: 'cid c.' })).toEqual(['user_cid']);
     expect(await ids({ query: '@example.com' })).toEqual([]);
     expect(await ids({ query: '%' })).toEqual([]);
-    expect((await platform.execute(key, list, { query: 'x'.repeat(201) })).errors).toEqual([
+    expect(errorsOf(await platform.execute(key, list, { query: 'x'.repeat(201) }))).toEqual([
       expect.objectContaining({ message: 'query must have at most 200 characters.' }),
     ]);
     const { data } = await platform.execute(key, list, { first: 3 });

@@ -46,7 +46,7 @@ export class SandboxAccountVerificationResolver {
       { accountId, state },
       (tx) => this.set(tx, accountId, state),
     );
-    return { state: id === null ? null : state, userErrors: userErrors as CommandRejection[] };
+    return { state: id === null ? null : state, userErrors };
   }
 
   private async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string> {

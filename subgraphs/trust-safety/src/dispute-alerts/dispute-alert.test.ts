@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../kit/src/testing';
 import { type TestDisputes, createEvent, openTestDisputes, paymentRow } from '../disputes/testing/test-disputes';
 
 let fixture: TestDisputes;
@@ -163,14 +163,14 @@ it('alerts are not visible to others, and require permissions', async () => {
   const input = { paymentId };
   for (const caller of [apiKeyOf('biz_other'), userOf('user_ada')]) {
     expect((await fixture.ask(read, { id }, caller)).data).toEqual({ disputeAlert: null });
-    expect((await fixture.ask(list, { accountId: 'biz_seller' }, caller)).errors?.[0]?.message).toBe(
+    expect(errorsOf(await fixture.ask(list, { accountId: 'biz_seller' }, caller))?.[0]?.message).toBe(
       'No such resource was found.',
     );
     expect(await fixture.done(send, { input }, caller)).toEqual({ errors: ['No such resource was found.'] });
   }
   const disputes = apiKeyOf('biz_seller', ['payment:dispute:read']);
   for (const document of [read, list])
-    expect((await fixture.ask(document, { id }, disputes)).errors?.[0]?.message).toBe(
+    expect(errorsOf(await fixture.ask(document, { id }, disputes))?.[0]?.message).toBe(
       'This credential does not have the permission payment:dispute_alert:read.',
     );
   expect(await fixture.done(send, { input }, disputes)).toEqual({

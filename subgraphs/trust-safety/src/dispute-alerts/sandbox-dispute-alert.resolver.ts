@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Commands, type Context, type Outcome, keyDescription } from '../../../kit/src';
+import { type Commands, type Context, type Outcome } from '../../../kit/src';
 import { SandboxDisputeAlertInput } from './dispute-alert.inputs';
 import { DisputeAlertPayload } from './dispute-alert.resource';
 import type { SandboxAlerts } from './sandbox-alerts';
@@ -16,17 +16,8 @@ export class SandboxDisputeAlertResolver {
   async sandboxDisputeAlertCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => SandboxDisputeAlertInput, { description: 'The alert.' }) input: SandboxDisputeAlertInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
     await this.sender.awaitReplicas(ctx, input);
-    return this.commands.run(
-      ctx,
-      'sandboxDisputeAlertCreate',
-      input,
-      (tx) => this.sender.send(tx, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'sandboxDisputeAlertCreate', input, (tx) => this.sender.send(tx, input));
   }
 }

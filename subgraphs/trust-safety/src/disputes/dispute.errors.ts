@@ -1,4 +1,12 @@
-import { Conflict, type Money, ParameterInvalid, formatAmount, messageTemplate, inputName } from '../../../kit/src';
+import {
+  ErrorReason,
+  Conflict,
+  type Money,
+  ParameterInvalid,
+  formatAmount,
+  messageTemplate,
+  inputName,
+} from '../../../kit/src';
 import type { DisputeStatus, EvidenceLock } from './dispute.states';
 
 const reasons: Readonly<Record<EvidenceLock, string>> = {
@@ -7,14 +15,17 @@ const reasons: Readonly<Record<EvidenceLock, string>> = {
   not_contestable: 'This dispute does not accept evidence.',
 };
 
-/** The evidence can no longer be changed, e.g. because it was submitted or its deadline has passed. */
+@ErrorReason(
+  'Dispute',
+  'The evidence can no longer be changed, e.g. because it was submitted or its deadline has passed.',
+)
 export class EvidenceLocked extends ParameterInvalid {
   constructor(lock: EvidenceLock) {
     super([], reasons[lock]);
   }
 }
 
-/** The input refers to a file by two different ids. */
+@ErrorReason('Dispute', 'The input refers to a file by two different ids.')
 export class FileAmbiguous extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(
@@ -24,55 +35,62 @@ export class FileAmbiguous extends ParameterInvalid {
   }
 }
 
-/** The file does not exist, is not uploaded yet, or is not visible to the caller. */
+@ErrorReason('Dispute', 'The file does not exist, is not uploaded yet, or is not visible to the caller.')
 export class FileNotFound extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'The file does not exist, or it is not uploaded yet.');
   }
 }
 
-/** Banks do not accept files of this type. */
+@ErrorReason('Dispute', 'Banks do not accept files of this type.')
 export class FileTypeRejected extends ParameterInvalid {
   constructor(path: readonly string[], contentType: string) {
     super(path, `Evidence must be PDF, JSON, JPEG, PNG or WebP, not ${contentType}.`);
   }
 }
 
+@ErrorReason('Dispute', 'The file exceeds the maximum size.')
 export class FileTooLarge extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'An evidence file must not exceed 10 MB.');
   }
 }
 
+@ErrorReason('Dispute', 'The documents together exceed the maximum size.')
 export class DocumentsTooLarge extends ParameterInvalid {
   constructor() {
     super(['documents'], 'All documents together must not exceed 25 MB.');
   }
 }
 
+@ErrorReason('Dispute', 'The evidence has the maximum number of documents.')
 export class TooManyDocuments extends ParameterInvalid {
   constructor() {
     super(['documents'], 'A dispute can have at most 10 documents.');
   }
 }
 
-/** Another dispute about the payment is open or was lost. A payment has at most one open or lost dispute. */
+@ErrorReason(
+  'Dispute',
+  'Another dispute about the payment is open or was lost. A payment has at most one open or lost dispute.',
+)
 export class AlreadyDisputed extends Conflict {
   constructor() {
     super('A dispute about this payment is open, or was lost.');
   }
 }
 
-/** The disputed amount exceeds the part of the payment that was not refunded. */
+@ErrorReason('Dispute', 'The disputed amount exceeds the part of the payment that was not refunded.')
 export class DisputeAmountTooLarge extends ParameterInvalid {
   constructor(total: Money) {
     super(['amount'], `At most ${formatAmount(total)} of this payment can be disputed.`);
   }
 }
 
-/**
- * The payment is fully refunded, or refunds in progress cover the rest: nothing is left to dispute (decisions.md §8).
- */
+@ErrorReason(
+  'Dispute',
+  'The payment is fully refunded, or refunds in progress cover the rest: nothing is left to dispute (decisions.md §8).',
+)
 export class PaymentFullyRefunded extends Conflict {
   constructor() {
     super('This payment has been refunded in full: only an inquiry can be opened.');
@@ -88,28 +106,28 @@ export class ReportResponseTimeout extends Error {
   }
 }
 
-/** The dispute has ended and can no longer change. */
+@ErrorReason('Dispute', 'The dispute has ended and can no longer change.')
 export class DisputeEnded extends Conflict {
   constructor(status: DisputeStatus) {
     super(`This dispute is ${status}, which is final.`);
   }
 }
 
-/** An inquiry can only be closed or escalated, not won or lost. */
+@ErrorReason('Dispute', 'An inquiry can only be closed or escalated, not won or lost.')
 export class InquiryUndecided extends Conflict {
   constructor() {
     super('An inquiry can only be closed or escalated; it is decided after an escalation.');
   }
 }
 
-/** The dispute is not an inquiry. Only inquiries can be escalated. */
+@ErrorReason('Dispute', 'The dispute is not an inquiry. Only inquiries can be escalated.')
 export class NoInquiry extends Conflict {
   constructor() {
     super('This dispute is not an inquiry.');
   }
 }
 
-/** An inquiry cannot be resolved by the card network. */
+@ErrorReason('Dispute', 'An inquiry cannot be resolved by the card network.')
 export class SettledByNetwork extends ParameterInvalid {
   constructor() {
     super(['rapidDisputeResolution'], 'An inquiry cannot be resolved by the card network.');

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -22,7 +21,6 @@ import { type EvidenceFiles, filesIn } from './evidence-files';
 import { Payment } from '../references.type';
 
 const itsId = { description: 'The dispute, `dspt_…`.' } as const;
-const ofKey = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Dispute)
 export class DisputeResolver {
@@ -77,16 +75,9 @@ export class DisputeResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
     @Arg('input', () => DisputeUpdateInput, { description: 'The changes.' }) input: DisputeUpdateInput,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.files.awaitReplicas(filesIn(input.evidence));
-    return this.commands.run(
-      ctx,
-      'disputeUpdate',
-      { id, input },
-      (tx) => this.service.update(tx, id, input.evidence),
-      key,
-    );
+    return this.commands.run(ctx, 'disputeUpdate', { id, input }, (tx) => this.service.update(tx, id, input.evidence));
   }
 
   @Mutation(() => DisputePayload, {
@@ -98,27 +89,18 @@ export class DisputeResolver {
     @Arg('id', () => ID, itsId) id: string,
     @Arg('documents', () => [DisputeDocumentInput], { description: 'The complete list of documents; at most 10.' })
     documents: DisputeDocumentInput[],
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.files.awaitReplicas(documents.slice(0, 10));
-    return this.commands.run(
-      ctx,
-      'disputeDocumentsSet',
-      { id, documents },
-      (tx) => this.service.setDocuments(tx, id, documents),
-      key,
+    return this.commands.run(ctx, 'disputeDocumentsSet', { id, documents }, (tx) =>
+      this.service.setDocuments(tx, id, documents),
     );
   }
 
   @Mutation(() => DisputePayload, {
     description: 'Submits the evidence to the bank, once and irrevocably. Needs `payment:dispute`.',
   })
-  disputeSubmit(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, itsId) id: string,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
-  ): Promise<Outcome> {
-    return this.commands.run(ctx, 'disputeSubmit', { id }, (tx) => this.service.submit(tx, id), key);
+  disputeSubmit(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'disputeSubmit', { id }, (tx) => this.service.submit(tx, id));
   }
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { until } from '../../../../test/support/until';
 import type { Principal } from '../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../kit/src/testing';
 import { openTestTrustSafety } from '../testing';
 import { createEvent, openTestDisputes, paymentRow } from './testing/test-disputes';
 import {
@@ -343,7 +343,7 @@ describe('callers', () => {
         expect(await fixture.done(document, variables, caller)).toEqual(notFound);
       expect(await fixture.done(open, { input: { paymentId: payment.id } }, caller)).toEqual(notFound);
       for (const document of [list, summary])
-        expect((await fixture.ask(document, { accountId: 'biz_seller' }, caller)).errors?.[0]?.message).toBe(
+        expect(errorsOf(await fixture.ask(document, { accountId: 'biz_seller' }, caller))?.[0]?.message).toBe(
           'No such resource was found.',
         );
     }
@@ -360,7 +360,7 @@ describe('callers', () => {
       apiKeyOf('biz_seller', ['payment:dispute:read']),
     ];
     for (const document of [read, list, summary])
-      expect((await fixture.ask(document, { id }, other)).errors?.[0]?.message).toBe(missing('payment:dispute:read'));
+      expect(errorsOf(await fixture.ask(document, { id }, other))?.[0]?.message).toBe(missing('payment:dispute:read'));
     for (const [document, variables] of tries(id))
       expect(await fixture.done(document, variables, reader)).toEqual({ errors: [missing('payment:dispute')] });
     expect(await fixture.done(open, { input: { paymentId: payment.id } }, reader)).toEqual({

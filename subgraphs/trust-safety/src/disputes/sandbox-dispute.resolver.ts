@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import { type Commands, type Context, type Outcome, keyDescription } from '../../../kit/src';
+import { type Commands, type Context, type Outcome } from '../../../kit/src';
 import { SandboxDisputeInput } from './dispute.inputs';
 import { type DisputeOutcome, DisputeOutcomeEnum } from './dispute.states';
 import { DisputePayload } from './dispute.resource';
@@ -7,7 +7,6 @@ import type { SandboxBank } from './sandbox-bank';
 
 const itsId = { description: 'The dispute, `dspt_…`.' } as const;
 const ofComment = { nullable: true, description: 'Comment of the bank, at most 1,000 characters.' } as const;
-const ofKey = { nullable: true, description: keyDescription } as const;
 
 /** Mutations that simulate a bank. Sandbox mode only. */
 @Resolver()
@@ -23,12 +22,11 @@ export class SandboxDisputeResolver {
   async sandboxDisputeCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => SandboxDisputeInput, { description: 'The dispute.' }) input: SandboxDisputeInput,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.bank.awaitReplicas(ctx, input.paymentId);
     return this.bank.awaitResponse(
       ctx,
-      await this.commands.run(ctx, 'sandboxDisputeCreate', input, (tx) => this.bank.open(tx, input), key),
+      await this.commands.run(ctx, 'sandboxDisputeCreate', input, (tx) => this.bank.open(tx, input)),
     );
   }
 
@@ -40,14 +38,9 @@ export class SandboxDisputeResolver {
     @Arg('id', () => ID, itsId) id: string,
     @Arg('outcome', () => DisputeOutcomeEnum, { description: 'How.' }) outcome: DisputeOutcome,
     @Arg('issuerComment', () => String, ofComment) issuerComment?: string | null,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'sandboxDisputeDecide',
-      { id, outcome, issuerComment },
-      (tx) => this.bank.decide(tx, id, outcome, issuerComment ?? null),
-      key,
+    return this.commands.run(ctx, 'sandboxDisputeDecide', { id, outcome, issuerComment }, (tx) =>
+      this.bank.decide(tx, id, outcome, issuerComment ?? null),
     );
   }
 
@@ -59,14 +52,9 @@ export class SandboxDisputeResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
     @Arg('issuerComment', () => String, ofComment) issuerComment?: string | null,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    const outcome = await this.commands.run(
-      ctx,
-      'sandboxDisputeEscalate',
-      { id, issuerComment },
-      (tx) => this.bank.escalate(tx, id, issuerComment ?? null),
-      key,
+    const outcome = await this.commands.run(ctx, 'sandboxDisputeEscalate', { id, issuerComment }, (tx) =>
+      this.bank.escalate(tx, id, issuerComment ?? null),
     );
     return this.bank.awaitResponse(ctx, outcome);
   }

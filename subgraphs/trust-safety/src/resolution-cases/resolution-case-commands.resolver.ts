@@ -5,7 +5,6 @@ import {
   type Context,
   type Outcome,
   type Transaction,
-  keyDescription,
   selectionOf,
   type ReadRow,
 } from '../../../kit/src';
@@ -38,10 +37,9 @@ export class ResolutionCaseCommandsResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => ResolutionCenterCaseCreateInput, { description: 'The complaint.' })
     input: ResolutionCenterCaseCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.payments.awaitReplicas(ctx, input.paymentId);
-    return this.runMessageCommand(ctx, 'resolutionCenterCaseCreate', input, (tx) => this.service.open(tx, input), key);
+    return this.runMessageCommand(ctx, 'resolutionCenterCaseCreate', input, (tx) => this.service.open(tx, input));
   }
 
   @Mutation(() => ResolutionCenterCasePayload, {
@@ -139,9 +137,8 @@ export class ResolutionCaseCommandsResolver {
     name: string,
     input: CaseMessage & { readonly id?: string },
     work: (tx: Transaction) => Promise<string>,
-    key?: string | null,
   ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
-    return this.commands.run(ctx, name, input, work, key);
+    return this.commands.run(ctx, name, input, work);
   }
 }

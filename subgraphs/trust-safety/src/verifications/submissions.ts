@@ -18,8 +18,8 @@ export interface SubmissionDependencies {
 export class Submissions {
   constructor(private readonly deps: SubmissionDependencies) {}
 
-  create(ctx: Context, input: VerificationCreateInput, key: string | null | undefined): Promise<Outcome> {
-    return this.run(ctx, 'verificationCreate', input, filesIn(input), (tx) => this.deps.service.create(tx, input), key);
+  create(ctx: Context, input: VerificationCreateInput): Promise<Outcome> {
+    return this.run(ctx, 'verificationCreate', input, filesIn(input), (tx) => this.deps.service.create(tx, input));
   }
 
   update(ctx: Context, id: string, input: VerificationPatch): Promise<Outcome> {
@@ -41,10 +41,9 @@ export class Submissions {
     input: unknown,
     files: readonly string[],
     work: Parameters<Commands['run']>[3],
-    key?: string | null,
   ): Promise<Outcome> {
     if (files.length > 0) await this.deps.files.awaitReplicas(files);
     const digest = createHmac('sha256', this.deps.secret).update(JSON.stringify(input)).digest('base64url');
-    return this.deps.commands.run(ctx, name, { digest }, work, key);
+    return this.deps.commands.run(ctx, name, { digest }, work);
   }
 }

@@ -1,4 +1,4 @@
-import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../kit/src/testing';
 import { createAlmostComplete, setUpTests, stage, trustSafety } from './testing/sessions';
 
 setUpTests();
@@ -8,7 +8,7 @@ describe('the verification state of an account', () => {
     run(
       trustSafety.subgraph,
       by,
-      'mutation ($account: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $account, state: $state) { state userErrors { code } } }',
+      'mutation ($account: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $account, state: $state) { state userErrors { code message } } }',
       { account, state },
     );
 
@@ -51,10 +51,10 @@ describe('the verification state of an account', () => {
   });
 
   it('can only be set with the permission', async () => {
-    expect((await set('biz_known', 'NONE', apiKeyOf('biz_stranger'))).errors?.[0]?.message).toBe(
+    expect(errorsOf(await set('biz_known', 'NONE', apiKeyOf('biz_stranger')))?.[0]?.message).toBe(
       'No such resource was found.',
     );
-    expect((await set('biz_known', 'NONE', apiKeyOf('biz_known', ['identity:read']))).errors?.[0]?.message).toBe(
+    expect(errorsOf(await set('biz_known', 'NONE', apiKeyOf('biz_known', ['identity:read'])))?.[0]?.message).toBe(
       'This credential does not have the permission identity:write.',
     );
     expect((await set('user_ada', 'REQUIRED', userOf('user_ada'))).data?.sandboxAccountVerificationSet.state).toBe(

@@ -4,7 +4,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -73,9 +72,8 @@ export class VerificationResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => VerificationCreateInput, { description: 'The person or business to verify.' })
     input: VerificationCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.submissions.create(ctx, input, key);
+    return this.submissions.create(ctx, input);
   }
 
   @Mutation(() => VerificationPayload, {

@@ -280,7 +280,7 @@ describe('the verification of a person', () => {
     const { id, made, key, account, file } = await createAlmostComplete('paged');
     const sessionKey = new URL(made.verification?.sessionUrl ?? '').searchParams.get('key');
     const answer = async (answers: object[], overrides: object = {}, by = systemPrincipal, word = sessionKey) => {
-      const { data, errors } = await run(
+      const { data } = await run(
         trustSafety.subgraph,
         by,
         `mutation ($id: ID!, $key: String!, $answers: [RequestedInformationAnswer!]!) {
@@ -288,7 +288,7 @@ describe('the verification of a person', () => {
         { id, key: word, answers },
         overrides,
       );
-      return data?.verificationSessionAnswer ?? errors?.[0]?.message;
+      return data?.verificationSessionAnswer;
     };
     const document = itemOf(made, 'identity_document');
     const foreignFile = await stage.file('biz_other');
@@ -301,12 +301,14 @@ describe('the verification of a person', () => {
       verification: null,
       userErrors: [{ code: 'conflict', path: [] }],
     });
-    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, systemPrincipal, 'wrong')).toBe(
-      'No such resource was found.',
-    );
-    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, key)).toBe(
-      'This credential does not have the permission to use operations of the hosted pages.',
-    );
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, systemPrincipal, 'wrong')).toEqual({
+      verification: null,
+      userErrors: [{ code: 'not_found', path: [] }],
+    });
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, key)).toEqual({
+      verification: null,
+      userErrors: [{ code: 'forbidden', path: [] }],
+    });
     expect((await stage.read(key, id))?.status).toBe('PENDING');
     expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }])).toEqual({
       verification: { status: 'PROCESSING' },

@@ -104,6 +104,6 @@ describe('reading plans', () => {
     ['size: 101', 'size must be a whole number from 1 to 100.', 'size'],
   ])('rejects the numbered page %s', async (args, message, param) => {
     const { data, errors } = await run(billing.subgraph, seller, `{ planPage(${args}) { totalCount } }`);
-    expect({ data, errors }).toMatchObject({ data: null, errors: [{ message, extensions: { param } }] });
+    expect({ data, errors }).toMatchObject({ data: { planPage: null }, errors: [{ message, extensions: { param } }] });
   });
 });

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type NumberedPage,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -78,7 +77,6 @@ export class PlanResolver {
   planCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => PlanCreateInput, { description: 'The plan to create.' }) input: PlanCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     return this.commands.runFrom(
       ctx,
@@ -86,7 +84,6 @@ export class PlanResolver {
       input,
       (tx) => this.service.productOf(tx, input),
       (tx, productOf) => this.service.create(tx, input, productOf),
-      key,
     );
   }
 
@@ -95,9 +92,8 @@ export class PlanResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
     @Arg('input', () => PlanPatch, { description: 'Changes to apply.' }) input: PlanPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'planUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'planUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => PlanDeletePayload, {

@@ -9,6 +9,7 @@ import {
   messageTemplate,
   thisInput,
   inputName,
+  checkAll,
 } from '../../../../kit/src';
 import { checkSaleMetadata } from '../../shared/metadata';
 import { checkObjectSize } from '../../shared/input-sizes';
@@ -29,14 +30,16 @@ const maxPaymentMethods = 150;
 export function checkPatch(
   patch: PlanPatch & Partial<Pick<PlanCreateInput, 'splitPayRequiredPayments' | 'releaseMethodSettings'>>,
 ): void {
-  checkLimits(Plan, patch);
-  if (patch.metadata) checkSaleMetadata(patch.metadata);
-  checkObjectSize(patch.requirements, 'requirements');
-  checkObjectSize(patch.releaseMethodSettings, 'releaseMethodSettings');
-  checkShortLink(patch.shortLink);
-  if ((patch.customFields?.length ?? 0) > maxCustomFields) {
-    throw new ParameterInvalid(['customFields'], `A plan has at most ${maxCustomFields} questions.`);
-  }
+  checkAll(
+    () => checkLimits(Plan, patch),
+    () => patch.metadata && checkSaleMetadata(patch.metadata),
+    () => checkObjectSize(patch.requirements, 'requirements'),
+    () => checkObjectSize(patch.releaseMethodSettings, 'releaseMethodSettings'),
+    () => checkShortLink(patch.shortLink),
+    () =>
+      (patch.customFields?.length ?? 0) > maxCustomFields &&
+      new ParameterInvalid(['customFields'], `A plan has at most ${maxCustomFields} questions.`),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import { countServerMessages } from '../../../../kit/src/testing/server-messages';
 import { billing, createPlan, planOf, productOf, seller, setUpTests, stranger } from './testing';
 
@@ -164,14 +164,14 @@ describe('creating a plan', () => {
 
   it.each(rejections)('rejects %s and changes nothing', async (_name, input, error) => {
     const before = await countPlans();
-    expect(await planOf(input)).toEqual({ plan: null, userErrors: [{ __typename: 'CommandRefused', ...error }] });
+    expect(await planOf(input)).toEqual({ plan: null, userErrors: [{ __typename: 'PlanUserError', ...error }] });
     expect(await countPlans()).toBe(before);
   });
 
   it('distinguishes accounts that are not accessible, a missing permission, and a missing account', async () => {
     const productId = await productOf();
     const code = async (principal: Parameters<typeof run>[1], input: object) =>
-      (await run(billing.subgraph, principal, createPlan, { input })).errors?.[0]?.message;
+      errorsOf(await run(billing.subgraph, principal, createPlan, { input }))?.[0]?.message;
     expect(await code(stranger, { productId })).toBe('No such resource was found.');
     expect(await code(seller, { accountId: 'biz_stranger' })).toBe('No such resource was found.');
     expect(await code(seller, { productId: 'prod_unknown' })).toBe('No such resource was found.');
@@ -211,7 +211,7 @@ describe('creating a plan', () => {
       productId,
     ]);
     expect((await make('kept')).data).toEqual(data);
-    expect((await make('new')).errors?.[0]?.message).toBe('No such resource was found.');
+    expect(errorsOf(await make('new'))?.[0]?.message).toBe('No such resource was found.');
   });
 
   it('copies the settings of the mimicked plan, except id, times, counters and links', async () => {
@@ -266,12 +266,12 @@ describe('updating and deleting a plan', () => {
 
   it('hides a deleted plan permanently', async () => {
     const { plan } = await planOf({ title: 'Gone' });
-    const remove = 'mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }';
+    const remove = 'mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { message } } }';
     expect((await run(billing.subgraph, seller, remove, { id: plan.id })).data?.planDelete).toEqual({
       deletedId: plan.id,
       userErrors: [],
     });
-    expect((await run(billing.subgraph, seller, remove, { id: plan.id })).errors?.[0]?.message).toBe(
+    expect(errorsOf(await run(billing.subgraph, seller, remove, { id: plan.id }))?.[0]?.message).toBe(
       'No such resource was found.',
     );
     expect(
@@ -319,10 +319,10 @@ describe('a caller without the permission to create', () => {
       const result = await run(
         billing.subgraph,
         apiKeyOf('biz_seller', ['lead:manage']),
-        `mutation ($input: ${type}!) { ${command}(input: $input) { userErrors { code } } }`,
+        `mutation ($input: ${type}!) { ${command}(input: $input) { userErrors { message } } }`,
         { input: { accountId: 'biz_seller', ...input(id) } },
       );
-      expect(result.errors).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
+      expect(errorsOf(result)).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
     }
     expect(await countPlans()).toBe(before);
   });

@@ -1,13 +1,13 @@
-import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../../kit/src';
+import { ErrorReason, Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../../kit/src';
 
-/** Another product already uses this route (URL slug). */
+@ErrorReason('Product', 'Another product already uses this route (URL slug).')
 export class RouteInUse extends ParameterInvalid {
   constructor() {
     super(['route'], 'This route is already in use.');
   }
 }
 
-/** The plan that is created with a product names another account than the product. */
+@ErrorReason('Product', 'The plan that is created with a product names another account than the product.')
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor() {
     super(
@@ -17,7 +17,7 @@ export class PlanOfAnotherAccount extends ParameterInvalid {
   }
 }
 
-/** The plan that is created with a product names another product. */
+@ErrorReason('Product', 'The plan that is created with a product names another product.')
 export class PlanOfAnotherProduct extends ParameterInvalid {
   constructor() {
     super(
@@ -27,14 +27,14 @@ export class PlanOfAnotherProduct extends ParameterInvalid {
   }
 }
 
-/** The product cannot be deleted, because it has memberships, waitlist entries or invoices. */
+@ErrorReason('Product', 'The product cannot be deleted, because it has memberships, waitlist entries or invoices.')
 export class ProductInUse extends Conflict {
   constructor(by: 'memberships' | 'entries' | 'invoices') {
     super(`A product that has ${by} cannot be deleted.`);
   }
 }
 
-/** The product is archived, or its marketplace status does not allow its publication. */
+@ErrorReason('Product', 'The product is archived, or its marketplace status does not allow its publication.')
 export class ProductNotPublishable extends Conflict {
   constructor(status: string) {
     super(`A product that is ${status} cannot be published.`);

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type NumberedPage,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -68,10 +67,9 @@ export class ProductResolver {
   async productCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ProductCreateInput, { description: 'The product to create.' }) input: ProductCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
-    return this.commands.run(ctx, 'productCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'productCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => ProductPayload, { description: 'Changes a product. Needs `access_pass:update`.' })
@@ -79,10 +77,9 @@ export class ProductResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
     @Arg('input', () => ProductPatch, { description: 'Changes to apply.' }) input: ProductPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
-    return this.commands.run(ctx, 'productUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'productUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => ProductPayload, { description: 'Requests a marketplace listing. Needs `access_pass:update`.' })

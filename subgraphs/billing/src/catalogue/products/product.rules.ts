@@ -1,4 +1,4 @@
-import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../../kit/src';
+import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput, checkAll } from '../../../../kit/src';
 import { checkSaleMetadata, isLink } from '../../shared/metadata';
 import { Product } from './product.resource';
 import type { ProductPatch } from './product.inputs';
@@ -9,29 +9,34 @@ const statementPrefix = 'SERVICE*';
 
 /** Validates the given fields of a new product or an update. */
 export function checkProduct(patch: ProductPatch & { externalIdentifier?: string | null }): void {
-  if (patch.title != null && patch.title.trim() === '')
-    throw new ParameterInvalid(['title'], messageTemplate`${thisInput} must not be empty.`);
-  checkLimits(Product, patch);
-  if (patch.metadata) checkSaleMetadata(patch.metadata);
-  if (patch.route != null && !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route)) {
-    throw new ParameterInvalid(['route'], messageTemplate`${thisInput} must have 1 to 80 letters, digits and -.`);
-  }
-  checkLink(patch.customCtaUrl, 'customCtaUrl');
-  checkLink(patch.redirectPurchaseUrl, 'redirectPurchaseUrl');
-  checkDescriptor(patch.customStatementDescriptor);
-  checkPercentage(patch.globalAffiliatePercentage, 'globalAffiliatePercentage');
-  checkPercentage(patch.memberAffiliatePercentage, 'memberAffiliatePercentage');
-  if (patch.productTaxCodeId != null && !taxCode(patch.productTaxCodeId)) {
-    throw new ParameterInvalid(['productTaxCodeId'], 'The tax code does not exist.');
-  }
-  if (
-    patch.labels &&
-    (patch.labels.length > 20 || patch.labels.some((label) => label.length === 0 || label.length > 50))
-  ) {
-    throw new ParameterInvalid(['labels'], 'A product has at most 20 labels of 1 to 50 characters.');
-  }
-  if ((patch.galleryImageIds?.length ?? 0) > 20)
-    throw new ParameterInvalid(['galleryImageIds'], 'A product has at most 20 images.');
+  checkAll(
+    () =>
+      patch.title != null &&
+      patch.title.trim() === '' &&
+      new ParameterInvalid(['title'], messageTemplate`${thisInput} must not be empty.`),
+    () => checkLimits(Product, patch),
+    () => patch.metadata && checkSaleMetadata(patch.metadata),
+    () =>
+      patch.route != null &&
+      !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route) &&
+      new ParameterInvalid(['route'], messageTemplate`${thisInput} must have 1 to 80 letters, digits and -.`),
+    () => checkLink(patch.customCtaUrl, 'customCtaUrl'),
+    () => checkLink(patch.redirectPurchaseUrl, 'redirectPurchaseUrl'),
+    () => checkDescriptor(patch.customStatementDescriptor),
+    () => checkPercentage(patch.globalAffiliatePercentage, 'globalAffiliatePercentage'),
+    () => checkPercentage(patch.memberAffiliatePercentage, 'memberAffiliatePercentage'),
+    () =>
+      patch.productTaxCodeId != null &&
+      !taxCode(patch.productTaxCodeId) &&
+      new ParameterInvalid(['productTaxCodeId'], 'The tax code does not exist.'),
+    () =>
+      patch.labels &&
+      (patch.labels.length > 20 || patch.labels.some((label) => label.length === 0 || label.length > 50)) &&
+      new ParameterInvalid(['labels'], 'A product has at most 20 labels of 1 to 50 characters.'),
+    () =>
+      (patch.galleryImageIds?.length ?? 0) > 20 &&
+      new ParameterInvalid(['galleryImageIds'], 'A product has at most 20 images.'),
+  );
 }
 
 function checkLink(value: string | null | undefined, field: string): void {

@@ -1,4 +1,4 @@
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
 
@@ -203,7 +203,7 @@ describe('references of a product', () => {
       run(billing.subgraph, apiKeyOf(['biz_seller', 'biz_child']), create, {
         input: { title: 'Sold', accountId: 'biz_seller', plan: { initialPrice: '5', ...plan } },
       });
-    expect((await withPlan({ accountId: 'biz_stranger' })).errors).toMatchObject([
+    expect(errorsOf(await withPlan({ accountId: 'biz_stranger' }))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
     expect((await withPlan({ accountId: 'biz_child' })).data?.productCreate.userErrors).toEqual([
@@ -321,9 +321,9 @@ describe('access', () => {
   it('to update, publish and delete is restricted to the account', async () => {
     const { product } = await productOf({ title: 'Mine' });
     for (const name of ['productPublish', 'productUnpublish', 'productDelete']) {
-      expect((await command(name, product.id, stranger)).errors[0].message).toBe('No such resource was found.');
+      expect(errorsOf(await command(name, product.id, stranger))?.[0]?.message).toBe('No such resource was found.');
       expect(
-        (await command(name, product.id, apiKeyOf('biz_seller', ['access_pass:basic:read']))).errors[0].message,
+        errorsOf(await command(name, product.id, apiKeyOf('biz_seller', ['access_pass:basic:read'])))?.[0]?.message,
       ).toMatch(/does not have the permission access_pass:/);
     }
     expect(await eventTypes(product.id)).toEqual(['product.created']);

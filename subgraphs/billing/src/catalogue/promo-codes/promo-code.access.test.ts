@@ -1,4 +1,4 @@
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { promoShopOf } from './testing';
 import {
   basic,
@@ -90,7 +90,7 @@ describe('access', () => {
     expect(await failure('Update', { id, input: {} }, stranger)).toEqual(notFound);
     expect(await failure('Create', { input: { ...basic, accountId: 'biz_seller' } }, stranger)).toEqual(notFound);
     expect(
-      (await run(billing.subgraph, stranger, '{ promoCodes(accountId: "biz_seller") { nodes { id } } }')).errors?.map(
+      errorsOf(await run(billing.subgraph, stranger, '{ promoCodes(accountId: "biz_seller") { nodes { id } } }'))?.map(
         ({ message }) => message,
       ),
     ).toEqual(notFound);
@@ -102,7 +102,7 @@ describe('access', () => {
     expect(await failure('Update', { id, input: {} }, reader)).toEqual(forbidden('promo_code:update'));
     expect(await failure('Create', { input: basic }, reader)).toEqual(forbidden('promo_code:create'));
     expect(
-      (await read(id, apiKeyOf('biz_seller', ['promo_code:create']))).errors?.map(({ message }) => message),
+      errorsOf(await read(id, apiKeyOf('biz_seller', ['promo_code:create'])))?.map(({ message }) => message),
     ).toEqual(forbidden('promo_code:basic:read'));
     expect(
       (await run(billing.subgraph, userOf('user_1'), '{ promoCodes { nodes { id } } }')).data?.promoCodes.nodes,

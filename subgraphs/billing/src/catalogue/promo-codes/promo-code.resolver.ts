@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type NumberedPage,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -27,7 +26,6 @@ import {
 } from './promo-code.resource';
 
 const ofCode = { description: 'The promo code, `promo_…`.' } as const;
-const ofKey = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => PromoCode)
 export class PromoCodeResolver {
@@ -96,9 +94,8 @@ export class PromoCodeResolver {
   promoCodeCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => PromoCodeCreateInput, { description: 'The promo code to create.' }) input: PromoCodeCreateInput,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'promoCodeCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'promoCodeCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => PromoCodePayload, {
@@ -109,32 +106,23 @@ export class PromoCodeResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCode) id: string,
     @Arg('input', () => PromoCodePatch, { description: 'Changes to apply.' }) input: PromoCodePatch,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'promoCodeUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'promoCodeUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => PromoCodePayload, {
     description: 'Activates a promo code. Needs `promo_code:update` or `promo_code:create`.',
   })
-  promoCodeActivate(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofCode) id: string,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
-  ): Promise<Outcome> {
-    return this.commands.run(ctx, 'promoCodeActivate', { id }, (tx) => this.service.activate(tx, id), key);
+  promoCodeActivate(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'promoCodeActivate', { id }, (tx) => this.service.activate(tx, id));
   }
 
   @Mutation(() => PromoCodePayload, {
     description:
       'Deactivates a promo code; memberships that were bought with it keep their discount. Needs `promo_code:update` or `promo_code:create`.',
   })
-  promoCodeDeactivate(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofCode) id: string,
-    @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
-  ): Promise<Outcome> {
-    return this.commands.run(ctx, 'promoCodeDeactivate', { id }, (tx) => this.service.deactivate(tx, id), key);
+  promoCodeDeactivate(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'promoCodeDeactivate', { id }, (tx) => this.service.deactivate(tx, id));
   }
 
   @Mutation(() => PromoCodePayload, {

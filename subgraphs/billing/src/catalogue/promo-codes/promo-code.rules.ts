@@ -8,6 +8,7 @@ import {
   exactAmount,
   messageTemplate,
   thisInput,
+  checkAll,
 } from '../../../../kit/src';
 import { checkSaleMetadata } from '../../shared/metadata';
 import { PromoCode } from './promo-code.resource';
@@ -29,25 +30,34 @@ export function codeKeyOf(code: string): string {
 
 /** Validates the input of a new promo code. */
 export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
-  if (!codeForm.test(input.code))
-    throw new ParameterInvalid(['code'], messageTemplate`${thisInput} must have 1 to 60 characters and no spaces.`);
-  checkPatch(input);
-  if (input.unlimitedStock === false && input.stock == null) throw new ParameterMissing(['stock']);
   const [, second] = (['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'] as const).filter(
     (field) => input[field],
   );
-  if (second) throw new ContradictoryAudience(second);
-  if (input.expiresAt && input.expiresAt <= now)
-    throw new ParameterInvalid(['expiresAt'], messageTemplate`${thisInput} must be in the future.`);
+  checkAll(
+    () =>
+      !codeForm.test(input.code) &&
+      new ParameterInvalid(['code'], messageTemplate`${thisInput} must have 1 to 60 characters and no spaces.`),
+    () => checkPatch(input),
+    () => input.unlimitedStock === false && input.stock == null && new ParameterMissing(['stock']),
+    () => second && new ContradictoryAudience(second),
+    () =>
+      input.expiresAt &&
+      input.expiresAt <= now &&
+      new ParameterInvalid(['expiresAt'], messageTemplate`${thisInput} must be in the future.`),
+  );
 }
 
 /** Validates an update of a promo code. */
 export function checkPatch(patch: PromoCodePatch): void {
-  checkLimits(PromoCode, patch);
   const { planIds, metadata } = patch;
-  if (planIds && planIds.length > maxPlans)
-    throw new ParameterInvalid(['planIds'], messageTemplate`${thisInput} must have at most ${maxPlans} ids.`);
-  if (metadata) checkSaleMetadata(metadata);
+  checkAll(
+    () => checkLimits(PromoCode, patch),
+    () =>
+      planIds &&
+      planIds.length > maxPlans &&
+      new ParameterInvalid(['planIds'], messageTemplate`${thisInput} must have at most ${maxPlans} ids.`),
+    () => metadata && checkSaleMetadata(metadata),
+  );
 }
 
 /**

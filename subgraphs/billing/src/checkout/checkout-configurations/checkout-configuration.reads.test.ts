@@ -1,9 +1,9 @@
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import { billing, type Caller, checkoutOf, eventsOf, planOf, seller, setUpTests, stranger } from './testing';
 
 setUpTests();
 
-const remove = 'mutation ($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code } } }';
+const remove = 'mutation ($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { message } } }';
 const read =
   'query ($id: ID!) { checkoutConfiguration(id: $id) { id metadata applicationFee { amount } redirectUrl plan { title internalNotes metadata } } }';
 const target = 'query ($link: String!) { checkoutTarget(link: $link) { id } }';
@@ -71,10 +71,10 @@ describe('reading checkouts', () => {
 
   it('lists nothing for other accounts', async () => {
     const list = '{ checkoutConfigurations(accountId: "biz_seller") { nodes { id } } }';
-    expect((await run(billing.subgraph, stranger, list)).errors).toMatchObject([
+    expect(errorsOf(await run(billing.subgraph, stranger, list))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
-    expect((await run(billing.subgraph, apiKeyOf('biz_seller', ['plan:basic:read']), list)).errors).toMatchObject([
+    expect(errorsOf(await run(billing.subgraph, apiKeyOf('biz_seller', ['plan:basic:read']), list))).toMatchObject([
       { message: 'This credential does not have the permission checkout_configuration:basic:read.' },
     ]);
     expect(
@@ -113,13 +113,13 @@ describe('numbered pages', () => {
       nodes: [],
       totalCount: 0,
     });
-    expect((await page('accountId: "biz_numbered"', stranger)).errors).toMatchObject([
+    expect(errorsOf(await page('accountId: "biz_numbered"', stranger))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
-    expect((await page('', apiKeyOf('biz_numbered', ['plan:basic:read']))).errors).toMatchObject([
+    expect(errorsOf(await page('', apiKeyOf('biz_numbered', ['plan:basic:read'])))).toMatchObject([
       { message: 'This credential does not have the permission checkout_configuration:basic:read.' },
     ]);
-    expect((await page('size: 0')).errors).toMatchObject([{ message: 'size must be a whole number from 1 to 100.' }]);
+    expect(errorsOf(await page('size: 0'))).toMatchObject([{ message: 'size must be a whole number from 1 to 100.' }]);
   });
 });
 
@@ -156,7 +156,7 @@ describe('deleting a checkout', () => {
       deletedId: id,
       userErrors: [],
     });
-    expect((await run(billing.subgraph, seller, remove, { id })).errors).toMatchObject([
+    expect(errorsOf(await run(billing.subgraph, seller, remove, { id }))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
     expect((await run(billing.subgraph, seller, read, { id })).data).toEqual({ checkoutConfiguration: null });
@@ -169,11 +169,11 @@ describe('deleting a checkout', () => {
 
   it('requires its account and the permission', async () => {
     const { id } = await checkoutOf({ mode: 'SETUP' });
-    expect((await run(billing.subgraph, stranger, remove, { id })).errors).toMatchObject([
+    expect(errorsOf(await run(billing.subgraph, stranger, remove, { id }))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
     expect(
-      (await run(billing.subgraph, apiKeyOf('biz_seller', ['checkout_configuration:create']), remove, { id })).errors,
+      errorsOf(await run(billing.subgraph, apiKeyOf('biz_seller', ['checkout_configuration:create']), remove, { id })),
     ).toMatchObject([{ message: 'This credential does not have the permission checkout_configuration:delete.' }]);
     expect((await run(billing.subgraph, seller, read, { id })).data?.checkoutConfiguration).toMatchObject({ id });
   });

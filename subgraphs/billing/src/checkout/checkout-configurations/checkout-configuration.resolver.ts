@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type NumberedPage,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -81,10 +80,9 @@ export class CheckoutConfigurationResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => CheckoutConfigurationCreateInput, { description: 'The checkout to create.' })
     input: CheckoutConfigurationCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
-    return this.commands.run(ctx, 'checkoutConfigurationCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'checkoutConfigurationCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => CheckoutConfigurationDeletePayload, {

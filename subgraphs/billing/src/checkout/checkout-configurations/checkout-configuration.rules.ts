@@ -6,6 +6,7 @@ import {
   exactAmount,
   messageTemplate,
   thisInput,
+  checkAll,
 } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import { checkSaleMetadata, isWebAddress } from '../../shared/metadata';
@@ -17,15 +18,17 @@ const maxAffiliateCodeLength = 100;
 
 /** Validates the input of a new checkout, and rejects fields that are not allowed in its mode (payment or setup). */
 export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
-  checkAddress(input.redirectUrl, 'redirectUrl');
-  checkAddress(input.sourceUrl, 'sourceUrl');
-  if (input.affiliateCode?.trim() === '')
-    throw new ParameterInvalid(['affiliateCode'], messageTemplate`${thisInput} must not be empty.`);
-  checkLength(input.affiliateCode, maxAffiliateCodeLength, 'affiliateCode');
-  checkObjectSize(input.checkoutStyling, 'checkoutStyling');
-  if (input.metadata) checkSaleMetadata(input.metadata);
-  if (input.mode === 'setup') checkSetup(input);
-  else checkPayment(input);
+  checkAll(
+    () => checkAddress(input.redirectUrl, 'redirectUrl'),
+    () => checkAddress(input.sourceUrl, 'sourceUrl'),
+    () =>
+      input.affiliateCode?.trim() === '' &&
+      new ParameterInvalid(['affiliateCode'], messageTemplate`${thisInput} must not be empty.`),
+    () => checkLength(input.affiliateCode, maxAffiliateCodeLength, 'affiliateCode'),
+    () => checkObjectSize(input.checkoutStyling, 'checkoutStyling'),
+    () => input.metadata && checkSaleMetadata(input.metadata),
+    () => (input.mode === 'setup' ? checkSetup(input) : checkPayment(input)),
+  );
 }
 
 function checkSetup(input: CheckoutConfigurationCreateInput): void {
@@ -34,8 +37,10 @@ function checkSetup(input: CheckoutConfigurationCreateInput): void {
 }
 
 function checkPayment({ planId, plan }: CheckoutConfigurationCreateInput): void {
-  if (planId != null && plan != null) throw new IdAndDefinitionGiven(['plan']);
-  if (plan?.product != null && plan.productId != null) throw new IdAndDefinitionGiven(['plan', 'product']);
+  checkAll(
+    () => planId != null && plan != null && new IdAndDefinitionGiven(['plan']),
+    () => plan?.product != null && plan.productId != null && new IdAndDefinitionGiven(['plan', 'product']),
+  );
 }
 
 function checkAddress(value: string | null | undefined, field: string): void {

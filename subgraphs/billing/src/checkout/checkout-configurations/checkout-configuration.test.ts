@@ -1,4 +1,4 @@
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { attempt, billing, type Caller, checkoutOf, eventsOf, planOf, seller, setUpTests, stranger } from './testing';
 
 setUpTests();
@@ -354,14 +354,14 @@ describe('a checkout is rejected without side effects', () => {
     ],
   ])('%s', async (_name, input, principal, message) => {
     const before = await getCounts();
-    expect((await attempt(input, principal)).errors).toMatchObject([{ message }]);
+    expect(errorsOf(await attempt(input, principal))).toMatchObject([{ message }]);
     expect(await getCounts()).toEqual(before);
   });
 
   it('for the plan of another account, which is not revealed without access', async () => {
     const planId = await planOf({}, stranger);
-    expect((await attempt({ planId })).errors).toMatchObject([{ message: notFound }]);
-    expect((await attempt({ planId, accountId: 'biz_seller' })).errors).toMatchObject([{ message: notFound }]);
+    expect(errorsOf(await attempt({ planId }))).toMatchObject([{ message: notFound }]);
+    expect(errorsOf(await attempt({ planId, accountId: 'biz_seller' }))).toMatchObject([{ message: notFound }]);
     const bothAccountsKey = apiKeyOf(['biz_seller', 'biz_stranger']);
     const of = async (input: object) =>
       (await attempt(input, bothAccountsKey)).data?.checkoutConfigurationCreate.userErrors;

@@ -1,4 +1,5 @@
 import {
+  ErrorReason,
   Conflict,
   Forbidden,
   ParameterInvalid,
@@ -7,63 +8,72 @@ import {
   RequestError,
 } from '../../../../kit/src';
 
-/** The target of the checkout link is not on sale, or does not accept cards. */
+@ErrorReason(['CheckoutSession'], 'The target of the checkout link is not on sale, or does not accept cards.')
 export class CheckoutClosed extends Conflict {
   constructor() {
     super('This checkout is closed.');
   }
 }
 
-/** The checkout page was opened more than a day ago, or the opening time in its session id is in the future. */
+@ErrorReason(
+  ['CheckoutSession'],
+  'The checkout page was opened more than a day ago, or the opening time in its session id is in the future.',
+)
 export class SessionExpired extends Conflict {
   constructor() {
     super('This page has expired. Open the checkout again.', ['session']);
   }
 }
 
-/** The id of the checkout session is malformed, or the session belongs to another checkout page. */
+@ErrorReason(
+  ['CheckoutSession'],
+  'The id of the checkout session is malformed, or the session belongs to another checkout page.',
+)
 export class SessionOfAnother extends ParameterInvalid {
   constructor() {
     super(['session'], 'This page belongs to another purchase. Open the checkout again.');
   }
 }
 
-/** The checkout does not accept promo codes. */
+@ErrorReason(['CheckoutSession'], 'The checkout does not accept promo codes.')
 export class NoPromoCodes extends ParameterInvalid {
   constructor() {
     super(['promoCode'], 'This checkout does not accept promo codes.');
   }
 }
 
-/** The buyer has not answered a question that the plan requires. */
+@ErrorReason(['CheckoutSession'], 'The buyer has not answered a question that the plan requires.')
 export class AnswerMissing extends DomainError {
   constructor({ id, name }: { readonly id: string; readonly name: string }) {
     super('parameter_missing', `Answer the question “${name}”.`, ['answers', id]);
   }
 }
 
-/** The invoice does not accept a payment, or is not for the plan of the checkout. */
+@ErrorReason(['CheckoutSession'], 'The invoice does not accept a payment, or is not for the plan of the checkout.')
 export class InvoiceNotPayable extends Conflict {
   constructor() {
     super('This invoice is not open for payment.');
   }
 }
 
-/** The input has no card token, although a card is required for a charge now or later. */
+@ErrorReason(['CheckoutSession'], 'The input has no card token, although a card is required for a charge now or later.')
 export class CardRequired extends ParameterMissing {
   constructor() {
     super(['cardToken']);
   }
 }
 
-/** Too many card attempts were declined within an hour, for the client address or the session. */
+@ErrorReason(
+  ['CheckoutSession'],
+  'Too many card attempts were declined within an hour, for the client address or the session.',
+)
 export class TooManyFailures extends RequestError {
   constructor() {
     super('rate_limit_exceeded', 'Too many cards were declined. Try again in an hour.');
   }
 }
 
-/** Only the hosted pages of this service may use the checkout API. */
+@ErrorReason(['CheckoutSession'], 'Only the hosted pages of this service may use the checkout API.')
 export class HostedPagesOnly extends Forbidden {
   constructor() {
     super('to use operations of the hosted pages');

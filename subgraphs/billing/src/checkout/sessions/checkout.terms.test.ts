@@ -1,5 +1,5 @@
 import { until } from '../../../../../test/support/until';
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import { buyerInput, newSession } from './testing/test-checkout';
 import { quote, setUpTests, shop } from './testing/terms';
 
@@ -194,7 +194,7 @@ describe('a submission is rejected without side effects', () => {
   });
 
   it('for a missing plan', async () => {
-    expect((await shop.submit('plan_none')).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+    expect((await shop.submit('plan_none')).userErrors).toMatchObject([{ message: 'No such resource was found.' }]);
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe('a submission is rejected without side effects', () => {
     'checkoutQuote(input: { link: "plan_x" }) { userErrors { code } }',
     'sandboxChallenge(reference: "x") { waits }',
   ])('and %s is forbidden for an API key', async (field) => {
-    expect((await run(shop.billing.subgraph, apiKeyOf('biz_seller'), `{ ${field} }`)).errors).toMatchObject([
+    expect(errorsOf(await run(shop.billing.subgraph, apiKeyOf('biz_seller'), `{ ${field} }`))).toMatchObject([
       { message: 'This credential does not have the permission to use operations of the hosted pages.' },
     ]);
   });

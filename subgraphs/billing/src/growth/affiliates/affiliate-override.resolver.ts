@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -67,17 +66,8 @@ export class AffiliateOverrideResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => AffiliateOverrideCreateInput, { description: 'The override.' })
     input: AffiliateOverrideCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'affiliateOverrideCreate',
-      input,
-      (tx) => this.service.create(tx, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'affiliateOverrideCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => AffiliateOverridePayload, {

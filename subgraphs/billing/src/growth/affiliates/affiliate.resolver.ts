@@ -6,7 +6,6 @@ import {
   type Context,
   DecimalScalar,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -60,12 +59,9 @@ export class AffiliateResolver {
   async affiliateCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AffiliateCreateInput, { description: 'The affiliate.' }) input: AffiliateCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
     await this.users.awaitReplicas(ctx, input.userIdentifier.trim());
-    return this.commands.run(ctx, 'affiliateCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'affiliateCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => AffiliatePayload, {

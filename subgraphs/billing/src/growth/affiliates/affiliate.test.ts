@@ -1,5 +1,5 @@
 import { deliverIntegrationEvents, type Principal, systemPrincipal } from '../../../../kit/src';
-import { apiKeyOf, run, testContext, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, testContext, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { renewing, type Shop, shopOf } from '../../memberships/memberships/testing';
 import { openTestBilling } from '../../testing';
@@ -155,7 +155,7 @@ describe('an affiliate', () => {
     expect((await ids({ order: 'CACHED_TOTAL_REFERRALS' }))[0]).toBe(bo);
     expect((await ids({ order: 'CACHED_TOTAL_REWARDS' }))[0]).toBe(ada);
     expect(await ids({ order: 'ID', direction: 'ASC' })).toEqual((await ids({ order: 'ID' })).toReversed());
-    expect((await execute(list, { query: 'x'.repeat(101) })).errors).toMatchObject([
+    expect(errorsOf(await execute(list, { query: 'x'.repeat(101) }))).toMatchObject([
       { message: 'query must have at most 100 characters.' },
     ]);
   });
@@ -263,14 +263,14 @@ describe('an override', () => {
       expect(await decided(override, asked, apiKeyOf(['biz_seller', 'biz_other']))).toMatchObject({
         userErrors: [invalid(field, `The ${noun} belongs to another account.`)],
       });
-      expect((await execute(override, asked)).errors).toMatchObject([notFound]);
+      expect(errorsOf(await execute(override, asked))).toMatchObject([notFound]);
     }
     expect(
-      (
+      errorsOf(
         await execute(override, {
           input: { affiliateId, overrideType: 'STANDARD', planId: 'plan_none', commissionValue: '1' },
-        })
-      ).errors,
+        }),
+      ),
     ).toMatchObject([notFound]);
   });
 
@@ -302,12 +302,12 @@ describe('an override', () => {
       userErrors: [{ path: ['appliesToPayments'] }],
     });
     for (const document of [change, remove])
-      expect((await execute(document, { id, affiliateId: 'aff_other', input: {} })).errors).toMatchObject([notFound]);
+      expect(errorsOf(await execute(document, { id, affiliateId: 'aff_other', input: {} }))).toMatchObject([notFound]);
     expect((await execute(readOverride, { id, affiliateId: 'aff_other' })).data?.affiliateOverride).toBeNull();
     const deletions = await Promise.all([execute(remove, { id, affiliateId }), execute(remove, { id, affiliateId })]);
     expect(
       deletions
-        .map(({ data, errors: failed }) => data?.affiliateOverrideDelete?.deletedId ?? failed?.[0]?.message)
+        .map((result) => result.data?.affiliateOverrideDelete?.deletedId ?? errorsOf(result)?.[0]?.message)
         .toSorted(),
     ).toEqual([notFound.message, id]);
     expect(await affiliateOf(affiliateId)).toMatchObject({ totalOverridesCount: 0, totalReferralEarningsUsd: '11.00' });
@@ -330,9 +330,9 @@ it('other accounts see no affiliates, and each operation requires its permission
   ] as const;
   for (const [document, variables, action] of calls) {
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')])
-      expect((await execute(document, variables, principal)).errors).toMatchObject([notFound]);
-    const { errors: rejected } = await execute(document, variables, apiKeyOf('biz_seller', ['member:basic:read']));
-    expect(rejected).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
+      expect(errorsOf(await execute(document, variables, principal))).toMatchObject([notFound]);
+    const rejected = await execute(document, variables, apiKeyOf('biz_seller', ['member:basic:read']));
+    expect(errorsOf(rejected)).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
   }
   for (const [document, of] of [
     [read, id],

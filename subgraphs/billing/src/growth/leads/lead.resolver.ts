@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -54,11 +53,8 @@ export class LeadResolver {
   leadCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => LeadCreateInput, { description: 'The lead.' }) input: LeadCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'leadCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'leadCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => LeadPayload, { description: 'Changes a lead. Needs `lead:manage`.' })

@@ -1,12 +1,14 @@
-import { ParameterInvalid, checkLimits, type InputOf, messageTemplate, thisInput } from '../../../../kit/src';
+import { ParameterInvalid, checkLimits, type InputOf, messageTemplate, thisInput, checkAll } from '../../../../kit/src';
 import { checkSaleMetadata } from '../../shared/metadata';
 import { isUserId } from '../../users/user-replica.repository';
 import { Lead } from './lead.resource';
 
 /** Validates the given fields of a lead, and rejects invalid values. */
 export function checkLead(input: InputOf<Lead>): void {
-  checkLimits(Lead, input);
-  if (input.metadata) checkSaleMetadata(input.metadata);
+  checkAll(
+    () => checkLimits(Lead, input),
+    () => input.metadata && checkSaleMetadata(input.metadata),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { type Shop, shopOf } from '../../memberships/memberships/testing';
 import { openTestBilling } from '../../testing';
@@ -114,13 +114,13 @@ describe('a lead', () => {
         lead: null,
         userErrors: [error],
       });
-    expect((await execute(create, { input: { userId: 'user_ada', productId: other } })).errors).toMatchObject([
+    expect(errorsOf(await execute(create, { input: { userId: 'user_ada', productId: other } }))).toMatchObject([
       notFound,
     ]);
-    expect((await execute(create, { input: { userId: 'user_ada', productId: 'prod_none' } })).errors).toMatchObject([
+    expect(errorsOf(await execute(create, { input: { userId: 'user_ada', productId: 'prod_none' } }))).toMatchObject([
       notFound,
     ]);
-    expect((await execute(create, { input: { userId: 'user_ada', accountId: 'biz_other' } })).errors).toMatchObject([
+    expect(errorsOf(await execute(create, { input: { userId: 'user_ada', accountId: 'biz_other' } }))).toMatchObject([
       notFound,
     ]);
     expect(await count()).toBe(before);
@@ -173,7 +173,7 @@ it('the list is filtered by products and times, in both directions', async () =>
   const page = (await execute(list, { productIds: [one, two], first: 2 })).data?.leads;
   expect(await ids({ productIds: [one, two], first: 2, after: page.pageInfo.endCursor })).toEqual([first]);
   expect(
-    (await execute(list, { productIds: Array.from({ length: 101 }, (_, index) => `prod_${index}`) })).errors,
+    errorsOf(await execute(list, { productIds: Array.from({ length: 101 }, (_, index) => `prod_${index}`) })),
   ).toMatchObject([{ message: 'productIds must have at most 100 ids.' }]);
 });
 
@@ -182,8 +182,8 @@ describe('other callers', () => {
     const id = await createLead({});
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) {
       expect(await leadOf(id, principal)).toBeNull();
-      expect((await execute(update, { id, input: { referrer: 'mine' } }, principal)).errors).toMatchObject([notFound]);
-      expect((await execute(list, { accountId: 'biz_seller' }, principal)).errors).toMatchObject([notFound]);
+      expect(errorsOf(await execute(update, { id, input: { referrer: 'mine' } }, principal))).toMatchObject([notFound]);
+      expect(errorsOf(await execute(list, { accountId: 'biz_seller' }, principal))).toMatchObject([notFound]);
     }
     expect(await leadOf(id)).toMatchObject({ referrer: null });
   });
@@ -197,13 +197,13 @@ describe('other callers', () => {
       [create, { input: { userId: 'user_ada' } }],
       [update, { id, input: {} }],
     ] as const) {
-      expect((await execute(document, variables, reader)).errors).toMatchObject([forbidden('lead:manage')]);
+      expect(errorsOf(await execute(document, variables, reader))).toMatchObject([forbidden('lead:manage')]);
     }
     for (const [document, variables] of [
       [read, { id }],
       [list, {}],
     ] as const)
-      expect((await execute(document, variables, manager)).errors).toMatchObject([forbidden('lead:basic:read')]);
+      expect(errorsOf(await execute(document, variables, manager))).toMatchObject([forbidden('lead:basic:read')]);
     expect(await leadOf(id, reader)).toMatchObject({ id, product: null, member: null });
     expect(await decided(update, { id, input: { referrer: 'r' } }, manager)).toMatchObject({
       lead: { id, referrer: 'r', product: null },

@@ -1,4 +1,5 @@
 import {
+  ErrorReason,
   type Context,
   Forbidden,
   type Scope,
@@ -9,7 +10,7 @@ import {
 } from '../../../../kit/src';
 import { isOwn } from '../../shared/list-scope';
 
-/** Only users can become partners: API keys, apps and accounts cannot. */
+@ErrorReason('Partner', 'Only users can become partners: API keys, apps and accounts cannot.')
 class PartnerMustBeUser extends RequestError {
   constructor() {
     super('forbidden', 'Only users can become partners.');

@@ -4,7 +4,6 @@ import {
   type Commands,
   type Connection,
   type Context,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -70,11 +69,8 @@ export class PartnerResolver {
   @Mutation(() => PartnerPayload, {
     description: 'Makes the calling user a partner; does not change existing partners. For user tokens only.',
   })
-  partnerCreate(
-    @Ctx() ctx: Context,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
-  ): Promise<Outcome> {
-    return this.commands.run(ctx, 'partnerCreate', {}, (tx) => this.service.become(tx), key);
+  partnerCreate(@Ctx() ctx: Context): Promise<Outcome> {
+    return this.commands.run(ctx, 'partnerCreate', {}, (tx) => this.service.become(tx));
   }
 }
 

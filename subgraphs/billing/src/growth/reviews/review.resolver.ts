@@ -6,7 +6,6 @@ import {
   type Context,
   type NumberedPage,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -72,12 +71,9 @@ export class ReviewResolver {
   async reviewCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ReviewCreateInput, { description: 'The review.' }) input: ReviewCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
-    return this.commands.run(ctx, 'reviewCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'reviewCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => ReviewPayload, { description: 'Removes a review. Only for its author.' })

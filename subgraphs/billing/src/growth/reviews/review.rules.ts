@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength, checkLimits, checkRange } from '../../../../kit/src';
+import { ParameterInvalid, checkLength, checkLimits, checkRange, checkAll } from '../../../../kit/src';
 import { Review } from './review.resource';
 
 const maxAttachments = 10;
@@ -13,16 +13,21 @@ export interface ReviewContent {
 
 /** Validates the content of a review. Throws `ParameterInvalid`. */
 export function checkReview(content: ReviewContent): void {
-  checkLimits(Review, content);
   const { attachmentIds } = content;
-  if (attachmentIds && attachmentIds.length > maxAttachments) {
-    throw new ParameterInvalid(['attachmentIds'], `A review has at most ${maxAttachments} attachments.`);
-  }
-  for (const id of attachmentIds ?? []) checkLength(id, 100, 'attachmentIds');
+  checkAll(
+    () => checkLimits(Review, content),
+    () =>
+      attachmentIds &&
+      attachmentIds.length > maxAttachments &&
+      new ParameterInvalid(['attachmentIds'], `A review has at most ${maxAttachments} attachments.`),
+    ...(attachmentIds ?? []).map((id) => () => checkLength(id, 100, 'attachmentIds')),
+  );
 }
 
 /** Validates the bounds of the filter by number of stars. */
 export function checkStars(minStars: number | null | undefined, maxStars: number | null | undefined): void {
-  checkRange(minStars, 1, 5, 'minStars');
-  checkRange(maxStars, 1, 5, 'maxStars');
+  checkAll(
+    () => checkRange(minStars, 1, 5, 'minStars'),
+    () => checkRange(maxStars, 1, 5, 'maxStars'),
+  );
 }

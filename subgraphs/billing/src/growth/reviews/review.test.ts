@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { clockAt, type Shop, shopOf } from '../../memberships/memberships/testing';
 import { openTestBilling } from '../../testing';
@@ -127,10 +127,10 @@ describe('a review', () => {
         review: null,
         userErrors: [never],
       });
-    expect((await execute(create, { input: { productId, stars: 1 } })).errors).toMatchObject([
+    expect(errorsOf(await execute(create, { input: { productId, stars: 1 } }))).toMatchObject([
       { message: 'Only users can write reviews.' },
     ]);
-    expect((await execute(create, { input: { productId: 'prod_none', stars: 1 } }, ada)).errors).toMatchObject([
+    expect(errorsOf(await execute(create, { input: { productId: 'prod_none', stars: 1 } }, ada))).toMatchObject([
       notFound,
     ]);
     expect([await count(productId), await published()]).toEqual([0, before]);
@@ -206,7 +206,7 @@ describe('the status of a review', () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = await published();
     const attempt = async (principal: Principal) =>
-      (await execute(moderate, { id, status: 'REMOVED' }, principal)).errors;
+      errorsOf(await execute(moderate, { id, status: 'REMOVED' }, principal));
     for (const principal of [apiKeyOf('biz_stranger'), ada]) expect(await attempt(principal)).toMatchObject([notFound]);
     expect(await attempt(apiKeyOf('biz_seller', ['access_pass:basic:read']))).toMatchObject([
       { message: 'This credential does not have the permission access_pass:update.' },
@@ -219,7 +219,7 @@ describe('the status of a review', () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = (await published()) as number;
     for (const principal of [shop.seller, userOf('user_bo')]) {
-      expect((await execute(remove, { id }, principal)).errors).toMatchObject([
+      expect(errorsOf(await execute(remove, { id }, principal))).toMatchObject([
         { message: 'Only the author can remove a review.' },
       ]);
     }
@@ -232,7 +232,7 @@ describe('the status of a review', () => {
     expect(await published()).toBe(before - 1);
     for (const principal of [userOf('user_bo'), apiKeyOf('biz_stranger')]) {
       expect((await execute(read, { id }, principal)).data?.review).toBeNull();
-      expect((await execute(remove, { id }, principal)).errors).toMatchObject([notFound]);
+      expect(errorsOf(await execute(remove, { id }, principal))).toMatchObject([notFound]);
     }
     for (const principal of [ada, shop.seller])
       expect((await execute(read, { id }, principal)).data?.review).toMatchObject({ id, status: 'REMOVED' });
@@ -281,12 +281,12 @@ describe('the list of a product', () => {
 
   it('rejects invalid stars and unknown products', async () => {
     const productId = await soldTo();
-    expect((await execute(list, { productId, minStars: 0 })).errors).toMatchObject([
+    expect(errorsOf(await execute(list, { productId, minStars: 0 }))).toMatchObject([
       { message: 'minStars must be a whole number from 1 to 5.' },
     ]);
     await execute('mutation ($id: ID!) { productDelete(id: $id) { userErrors { code } } }', { id: productId });
     for (const missingId of [productId, 'prod_none'])
-      expect((await execute(list, { productId: missingId })).errors).toMatchObject([notFound]);
+      expect(errorsOf(await execute(list, { productId: missingId }))).toMatchObject([notFound]);
   });
 });
 
@@ -298,17 +298,17 @@ it('the numbered list is for accounts', async () => {
   expect(await page({ productId })).toEqual({ nodes: [{ id: second }, { id: first }], totalCount: 2 });
   expect(await page({ productId, userId: 'user_ada' })).toEqual({ nodes: [{ id: first }], totalCount: 1 });
   expect(await page({ productId }, apiKeyOf('biz_stranger'))).toEqual({ nodes: [], totalCount: 0 });
-  expect((await execute(numbered, { accountId: 'biz_seller' }, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+  expect(errorsOf(await execute(numbered, { accountId: 'biz_seller' }, apiKeyOf('biz_stranger')))).toMatchObject([
     notFound,
   ]);
-  expect((await execute(numbered, { productId }, apiKeyOf('biz_seller', ['member:basic:read']))).errors).toMatchObject([
-    { message: 'This credential does not have the permission access_pass:basic:read.' },
-  ]);
+  expect(errorsOf(await execute(numbered, { productId }, apiKeyOf('biz_seller', ['member:basic:read'])))).toMatchObject(
+    [{ message: 'This credential does not have the permission access_pass:basic:read.' }],
+  );
 });
 
 it('moderation exists only in the sandbox', async () => {
   const live = await openTestBilling({ sandbox: false });
-  expect((await run(live.subgraph, shop.seller, moderate, { id: 'rev_1', status: 'REMOVED' })).errors).toMatchObject([
+  expect(errorsOf(await run(live.subgraph, shop.seller, moderate, { id: 'rev_1', status: 'REMOVED' }))).toMatchObject([
     { message: expect.stringContaining('reviewModerate') },
   ]);
   await live.close();

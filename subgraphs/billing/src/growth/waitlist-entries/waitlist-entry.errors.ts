@@ -1,37 +1,38 @@
-import { Conflict, ParameterInvalid } from '../../../../kit/src';
+import { ErrorReason, Conflict, ParameterInvalid } from '../../../../kit/src';
 import type { EntryStatus } from './waitlist-entry.states';
 
-/** The plan is sold directly: it has neither a waitlist nor a raffle. */
+@ErrorReason('Entry', 'The plan is sold directly: it has neither a waitlist nor a raffle.')
 export class SoldWithoutWaitlist extends ParameterInvalid {
   constructor() {
     super(['planId'], 'This plan is sold without a waitlist.');
   }
 }
 
-/** The seller has denied an earlier entry of this user for the plan. */
+@ErrorReason('Entry', 'The seller has denied an earlier entry of this user for the plan.')
 export class PreviouslyDenied extends Conflict {
   constructor() {
     super('An earlier entry of this user for the plan was denied.');
   }
 }
 
-/** The current status of the waitlist entry does not allow the requested approval or denial. */
+@ErrorReason('Entry', 'The current status of the waitlist entry does not allow the requested approval or denial.')
 export class EntryDecided extends Conflict {
   constructor(command: string, status: EntryStatus) {
     super(`An entry that is ${status} cannot be ${command}.`);
   }
 }
 
-/** The plan of the waitlist entry no longer exists. */
+@ErrorReason('Entry', 'The plan of the waitlist entry no longer exists.')
 export class PlanDeleted extends Conflict {
   constructor() {
     super('The plan of this entry has been deleted.');
   }
 }
 
-/**
- * The plan was free when the entry was approved, but is no longer free. The buyer has to pay at the link of the plan.
- */
+@ErrorReason(
+  'Entry',
+  'The plan was free when the entry was approved, but is no longer free. The buyer has to pay at the link of the plan.',
+)
 export class PlanNoLongerFree extends Conflict {
   constructor() {
     super('The plan of this entry is no longer free.');

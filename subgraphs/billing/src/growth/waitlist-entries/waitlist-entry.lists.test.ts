@@ -1,4 +1,4 @@
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { clockAt, type Shop, shopOf } from '../../memberships/memberships/testing';
 import { openTestBilling } from '../../testing';
@@ -129,12 +129,12 @@ describe('the list of entries', () => {
     ['101 plans', { planIds: Array(101).fill('plan_1') }, 'planIds must have at most 100 ids.'],
     ['101 products', { productIds: Array(101).fill('prod_1') }, 'productIds must have at most 100 ids.'],
   ])('rejects %s', async (_name, variables, message) => {
-    expect((await execute(variables)).errors).toMatchObject([{ message }]);
+    expect(errorsOf(await execute(variables))).toMatchObject([{ message }]);
   });
 
   it('rejects a cursor of another order', async () => {
     const { pageInfo } = await pageOf({ first: 1 });
-    expect((await execute({ order: 'ID', after: pageInfo.endCursor })).errors).toMatchObject([
+    expect(errorsOf(await execute({ order: 'ID', after: pageInfo.endCursor }))).toMatchObject([
       { message: expect.stringContaining('after') },
     ]);
   });

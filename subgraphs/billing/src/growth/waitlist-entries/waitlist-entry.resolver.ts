@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -24,7 +23,6 @@ import {
 } from './waitlist-entry.resource';
 
 const ofEntry = { description: 'Entry id, `entry_…`.' } as const;
-const key = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Entry)
 export class EntryResolver {
@@ -63,18 +61,8 @@ export class EntryResolver {
     description:
       'Approves an entry: a job creates the membership of a free plan; any other plan can be bought at its link. Needs `plan:waitlist:manage`.',
   })
-  async entryApprove(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofEntry) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<Outcome> {
-    const outcome = await this.commands.run(
-      ctx,
-      'entryApprove',
-      { id },
-      (tx) => this.service.approve(tx, id),
-      idempotencyKey,
-    );
+  async entryApprove(@Ctx() ctx: Context, @Arg('id', () => ID, ofEntry) id: string): Promise<Outcome> {
+    const outcome = await this.commands.run(ctx, 'entryApprove', { id }, (tx) => this.service.approve(tx, id));
     if (outcome.id !== null) await this.jobs.attempt(ctx, outcome.id);
     return outcome;
   }
@@ -82,12 +70,8 @@ export class EntryResolver {
   @Mutation(() => EntryPayload, {
     description: 'Denies an entry; later entries of the user for the plan are rejected. Needs `plan:waitlist:manage`.',
   })
-  entryDeny(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofEntry) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<Outcome> {
-    return this.commands.run(ctx, 'entryDeny', { id }, (tx) => this.service.deny(tx, id), idempotencyKey);
+  entryDeny(@Ctx() ctx: Context, @Arg('id', () => ID, ofEntry) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'entryDeny', { id }, (tx) => this.service.deny(tx, id));
   }
 
   @Mutation(() => EntryDeletePayload, {

@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength, isZero } from '../../../../kit/src';
+import { ParameterInvalid, checkLength, isZero, checkAll } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { CustomFieldAnswer } from '../../shared/custom-field-responses';
 import { checkSaleMetadata } from '../../shared/metadata';
@@ -15,13 +15,16 @@ export function checkEntry({
   readonly customFieldResponses: readonly CustomFieldAnswer[];
   readonly metadata: Record<string, unknown>;
 }): void {
-  if (customFieldResponses.length > maxAnswers)
-    throw new ParameterInvalid(['customFieldResponses'], `A plan can have at most ${maxAnswers} questions.`);
-  for (const { question, answer } of customFieldResponses) {
-    checkLength(question, maxQuestionLength, 'question');
-    checkLength(answer, maxAnswerLength, 'answer');
-  }
-  checkSaleMetadata(metadata);
+  checkAll(
+    () =>
+      customFieldResponses.length > maxAnswers &&
+      new ParameterInvalid(['customFieldResponses'], `A plan can have at most ${maxAnswers} questions.`),
+    ...customFieldResponses.flatMap(({ question, answer }) => [
+      () => checkLength(question, maxQuestionLength, 'question'),
+      () => checkLength(answer, maxAnswerLength, 'answer'),
+    ]),
+    () => checkSaleMetadata(metadata),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { run } from '../../../../kit/src/testing';
+import { run, errorsOf } from '../../../../kit/src/testing';
 import { bill, conflict, invalid, keyFor, type CreatedInvoice, missingError, draftInput } from './testing';
 import {
   ada,
@@ -161,11 +161,11 @@ describe('updating a draft', () => {
   });
 
   it('requires the account, the permission and a draft', async () => {
-    expect((await fixture.change(draft.id, { customerName: 'x' }, stranger)).errors).toMatchObject([
+    expect(errorsOf(await fixture.change(draft.id, { customerName: 'x' }, stranger))).toMatchObject([
       { message: notFound },
     ]);
     expect(
-      (await fixture.change(draft.id, { customerName: 'x' }, keyFor('biz_seller', 'invoice:create'))).errors,
+      errorsOf(await fixture.change(draft.id, { customerName: 'x' }, keyFor('biz_seller', 'invoice:create'))),
     ).toMatchObject([{ message: permissionMissing('invoice:update') }]);
     const { id } = await fixture.make(bill);
     expect((await fixture.change(id, { customerName: 'x' })).data?.invoiceUpdate).toEqual({
@@ -189,7 +189,7 @@ describe('deleting a draft', () => {
     const draft = await fixture.make(draftInput);
     expect((await remove(draft.id)).data?.invoiceDelete).toEqual({ deletedId: draft.id, userErrors: [] });
     expect(await fixture.read(draft.id)).toBeNull();
-    expect((await remove(draft.id)).errors).toMatchObject([{ message: notFound }]);
+    expect(errorsOf(await remove(draft.id))).toMatchObject([{ message: notFound }]);
     expect(await fixture.events(draft.currentPlan.id)).toEqual(['plan.created', 'plan.deleted']);
     const next = await fixture.make(draftInput);
     expect(Number(next.number.slice(1))).toBe(Number(draft.number.slice(1)) + 1);
@@ -197,8 +197,8 @@ describe('deleting a draft', () => {
 
   it('requires a draft, its account and the permission', async () => {
     const [draft, open] = [await fixture.make(draftInput), await fixture.make(bill)];
-    expect((await remove(draft.id, stranger)).errors).toMatchObject([{ message: notFound }]);
-    expect((await remove(draft.id, keyFor('biz_seller', 'invoice:create'))).errors).toMatchObject([
+    expect(errorsOf(await remove(draft.id, stranger))).toMatchObject([{ message: notFound }]);
+    expect(errorsOf(await remove(draft.id, keyFor('biz_seller', 'invoice:create')))).toMatchObject([
       { message: permissionMissing('invoice:update') },
     ]);
     expect((await remove(open.id)).data?.invoiceDelete).toEqual({

@@ -1,28 +1,28 @@
-import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../../kit/src';
+import { ErrorReason, Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../../kit/src';
 import type { InvoiceStatus } from './invoice.states';
 
-/** The state machine of invoices does not allow the command in the current status. */
+@ErrorReason('Invoice', 'The state machine of invoices does not allow the command in the current status.')
 export class StatusTransitionRejected extends Conflict {
   constructor(command: string, status: InvoiceStatus) {
     super(`An invoice that is ${status} cannot be ${command}.`);
   }
 }
 
-/** The draft lacks a field that is required before it is sent or charged. */
+@ErrorReason('Invoice', 'The draft lacks a field that is required before it is sent or charged.')
 export class DraftIncomplete extends Conflict {
   constructor(field: string) {
     super(messageTemplate`The invoice cannot be finalized without ${inputName(field)}.`);
   }
 }
 
-/** The product or the address is given both by id and by its fields. */
+@ErrorReason('Invoice', 'The product or the address is given both by id and by its fields.')
 export class ConflictingInputs extends ParameterInvalid {
   constructor(field: string, other: string) {
     super([field], messageTemplate`Send ${thisInput} or ${inputName(other)}, not both.`);
   }
 }
 
-/** The customer is given both as a member and with a name and e-mail address. */
+@ErrorReason('Invoice', 'The customer is given both as a member and with a name and e-mail address.')
 export class CustomerAmbiguous extends ParameterInvalid {
   constructor() {
     super(
@@ -32,21 +32,21 @@ export class CustomerAmbiguous extends ParameterInvalid {
   }
 }
 
-/** The product or member belongs to an account other than that of the invoice. */
+@ErrorReason('Invoice', 'The product or member belongs to an account other than that of the invoice.')
 export class OfAnotherAccount extends ParameterInvalid {
   constructor(field: 'productId' | 'memberId') {
     super([field], `The ${field === 'productId' ? 'product' : 'member'} belongs to another account.`);
   }
 }
 
-/** The saved payment method belongs to a member other than the customer of the invoice. */
+@ErrorReason('Invoice', 'The saved payment method belongs to a member other than the customer of the invoice.')
 export class PaymentMethodOfAnotherMember extends ParameterInvalid {
   constructor() {
     super(['paymentMethodId'], 'The payment method belongs to another member.');
   }
 }
 
-/** The sum of the line items differs from the price of the plan. */
+@ErrorReason('Invoice', 'The sum of the line items differs from the price of the plan.')
 export class LineItemSumMismatch extends ParameterInvalid {
   constructor(sum: string, price: string) {
     super(['lineItems'], `The line items total ${sum}, but the plan costs ${price}.`);

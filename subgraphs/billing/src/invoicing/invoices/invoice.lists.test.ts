@@ -1,4 +1,4 @@
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
 import { bill, type InvoiceFixture, createInvoiceFixture, keyFor, type CreatedInvoice, draftInput } from './testing';
@@ -119,10 +119,10 @@ describe('the list of invoices', () => {
 
   it('requires the account and the permission', async () => {
     expect((await list('', apiKeyOf('biz_nobody'))).data?.invoices.nodes).toEqual([]);
-    expect((await list('accountId: "biz_lists"', apiKeyOf('biz_nobody'))).errors).toMatchObject([
+    expect(errorsOf(await list('accountId: "biz_lists"', apiKeyOf('biz_nobody')))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
-    expect((await list('', keyFor('biz_lists', 'invoice:create'))).errors).toMatchObject([
+    expect(errorsOf(await list('', keyFor('biz_lists', 'invoice:create')))).toMatchObject([
       { message: 'This credential does not have the permission invoice:basic:read.' },
     ]);
   });
@@ -130,6 +130,6 @@ describe('the list of invoices', () => {
   it('accepts at most a hundred ids', async () => {
     const ids = (count: number) => `productIds: [${Array.from({ length: count }, () => '"prod_x"').join()}]`;
     expect(await indexesOf(ids(100))).toEqual([]);
-    expect((await list(ids(101))).errors).toMatchObject([{ message: 'productIds must have at most 100 ids.' }]);
+    expect(errorsOf(await list(ids(101)))).toMatchObject([{ message: 'productIds must have at most 100 ids.' }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../../kit/src/testing';
 import { bill, invalid, keyFor, missingError, noon, draftInput } from './testing';
 import {
   ada,
@@ -247,7 +247,7 @@ describe('an invoice is rejected without side effects', () => {
     ],
   ])('%s', async (_title, input, principal, message) => {
     const before = await fixture.counts();
-    expect((await fixture.attempt(input(), principal)).errors).toMatchObject([{ message }]);
+    expect(errorsOf(await fixture.attempt(input(), principal))).toMatchObject([{ message }]);
     expect(await fixture.counts()).toEqual(before);
   });
 

@@ -6,7 +6,6 @@ import {
   type Context,
   type Outcome,
   type Transaction,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -60,9 +59,8 @@ export class InvoiceResolver {
   invoiceCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => InvoiceCreateInput, { description: 'The invoice to create.' }) input: InvoiceCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'invoiceCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'invoiceCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => InvoicePayload, { description: 'Updates a draft. Needs `invoice:update`.' })

@@ -7,6 +7,7 @@ import {
   exactAmount,
   messageTemplate,
   thisInput,
+  checkAll,
 } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { InvoiceAddress, InvoiceAddressInput, InvoiceLine, InvoiceLineInput } from './invoice-parts.type';
@@ -23,50 +24,62 @@ const quantityDecimals = 4;
 
 /** Validates the fields of an invoice. Rejects a customer or an address that is given both by id and by its fields. */
 export function checkTerms(terms: InvoicePatch, now: Date): void {
-  checkCustomer(terms);
-  if (terms.billingAddress != null && terms.mailingAddressId != null)
-    throw new ConflictingInputs('mailingAddressId', 'billingAddress');
-  if (terms.mailingAddressId === '')
-    throw new ParameterInvalid(['mailingAddressId'], messageTemplate`${thisInput} must not be empty.`);
-  checkLength(terms.mailingAddressId, 100, 'mailingAddressId');
-  if (terms.billingAddress) checkAddress(terms.billingAddress);
-  checkFuture(terms.automaticallyFinalizesAt, now, 'automaticallyFinalizesAt');
-  checkFuture(terms.subscriptionBillingAnchorAt, now, 'subscriptionBillingAnchorAt');
-  if (terms.lineItems) checkLines(terms.lineItems);
+  checkAll(
+    () => checkCustomer(terms),
+    () =>
+      terms.billingAddress != null &&
+      terms.mailingAddressId != null &&
+      new ConflictingInputs('mailingAddressId', 'billingAddress'),
+    () =>
+      terms.mailingAddressId === '' &&
+      new ParameterInvalid(['mailingAddressId'], messageTemplate`${thisInput} must not be empty.`),
+    () => checkLength(terms.mailingAddressId, 100, 'mailingAddressId'),
+    () => terms.billingAddress && checkAddress(terms.billingAddress),
+    () => checkFuture(terms.automaticallyFinalizesAt, now, 'automaticallyFinalizesAt'),
+    () => checkFuture(terms.subscriptionBillingAnchorAt, now, 'subscriptionBillingAnchorAt'),
+    () => terms.lineItems && checkLines(terms.lineItems),
+  );
 }
 
 /** Rejects an invoice that names both an existing and a new product, or none. */
 export function checkProduct({ product, productId }: InvoiceCreateInput): void {
-  if (product != null && productId != null) throw new ConflictingInputs('product', 'productId');
-  if (product == null && productId == null) throw new ParameterMissing(['product']);
+  checkAll(
+    () => product != null && productId != null && new ConflictingInputs('product', 'productId'),
+    () => product == null && productId == null && new ParameterMissing(['product']),
+  );
 }
 
 function checkCustomer({ memberId, emailAddress, customerName }: InvoicePatch): void {
-  if (memberId != null && (emailAddress != null || customerName != null)) throw new CustomerAmbiguous();
-  if (customerName != null && customerName.trim() === '')
-    throw new ParameterInvalid(['customerName'], messageTemplate`${thisInput} must not be empty.`);
-  checkLength(customerName, maxTextLength, 'customerName');
-  checkLength(emailAddress, maxEmailLength, 'emailAddress');
-  if (emailAddress != null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(emailAddress)) {
-    throw new ParameterInvalid(['emailAddress'], messageTemplate`${thisInput} must be an e-mail address.`);
-  }
+  checkAll(
+    () => memberId != null && (emailAddress != null || customerName != null) && new CustomerAmbiguous(),
+    () =>
+      customerName != null &&
+      customerName.trim() === '' &&
+      new ParameterInvalid(['customerName'], messageTemplate`${thisInput} must not be empty.`),
+    () => checkLength(customerName, maxTextLength, 'customerName'),
+    () => checkLength(emailAddress, maxEmailLength, 'emailAddress'),
+    () =>
+      emailAddress != null &&
+      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(emailAddress) &&
+      new ParameterInvalid(['emailAddress'], messageTemplate`${thisInput} must be an e-mail address.`),
+  );
 }
 
 function checkAddress(address: InvoiceAddressInput): void {
-  for (const [field, value] of Object.entries(address)) {
-    if (value != null && value.length > maxTextLength) {
-      throw new ParameterInvalid(
-        ['billingAddress', field],
-        messageTemplate`${thisInput} must have at most ${maxTextLength} characters.`,
-      );
-    }
-  }
-  if (address.country != null && !/^[A-Z]{2}$/i.test(address.country)) {
-    throw new ParameterInvalid(['billingAddress', 'country'], messageTemplate`${thisInput} must have two letters.`);
-  }
-  if (address.taxIdType != null && !address.taxIdValue) throw new ParameterMissing(['billingAddress', 'taxIdValue']);
-  if (address.taxIdValue != null && address.taxIdType == null)
-    throw new ParameterMissing(['billingAddress', 'taxIdType']);
+  checkAll(
+    ...Object.entries(address).map(
+      ([field, value]) =>
+        () =>
+          checkLength(value, maxTextLength, ['billingAddress', field]),
+    ),
+    () =>
+      address.country != null &&
+      !/^[A-Z]{2}$/i.test(address.country) &&
+      new ParameterInvalid(['billingAddress', 'country'], messageTemplate`${thisInput} must have two letters.`),
+    () => address.taxIdType != null && !address.taxIdValue && new ParameterMissing(['billingAddress', 'taxIdValue']),
+    () =>
+      address.taxIdValue != null && address.taxIdType == null && new ParameterMissing(['billingAddress', 'taxIdType']),
+  );
 }
 
 function checkFuture(instant: Date | null | undefined, now: Date, field: string): void {
@@ -75,25 +88,29 @@ function checkFuture(instant: Date | null | undefined, now: Date, field: string)
 }
 
 function checkLines(lines: readonly InvoiceLineInput[]): void {
-  if (lines.length > maxLines) throw new ParameterInvalid(['lineItems'], `An invoice has at most ${maxLines} lines.`);
-  lines.forEach(({ label, quantity }, index) => {
-    const path = (field: string) => ['lineItems', String(index), field];
-    if (label.trim() === '' || label.length > maxLabelLength)
-      throw new ParameterInvalid(path('label'), `A label must have 1 to ${maxLabelLength} characters.`);
-    if (quantity == null) return;
-    const units = new ExactDecimal(quantity);
-    if (
-      !units.isPositive() ||
-      units.isZero() ||
-      units.greaterThan(maxQuantity) ||
-      units.decimalPlaces() > quantityDecimals
-    ) {
-      throw new ParameterInvalid(
-        path('quantity'),
-        messageTemplate`${thisInput} must be greater than 0 and at most ${maxQuantity}, with at most ${quantityDecimals} decimals.`,
-      );
-    }
-  });
+  checkAll(
+    () => lines.length > maxLines && new ParameterInvalid(['lineItems'], `An invoice has at most ${maxLines} lines.`),
+    ...lines.flatMap(({ label, quantity }, index) => [
+      () =>
+        (label.trim() === '' || label.length > maxLabelLength) &&
+        new ParameterInvalid(
+          ['lineItems', String(index), 'label'],
+          `A label must have 1 to ${maxLabelLength} characters.`,
+        ),
+      () => checkQuantity(quantity, ['lineItems', String(index), 'quantity']),
+    ]),
+  );
+}
+
+function checkQuantity(quantity: string | null | undefined, path: readonly string[]): void {
+  if (quantity == null) return;
+  const units = new ExactDecimal(quantity);
+  if (!units.greaterThan(0) || units.greaterThan(maxQuantity) || units.decimalPlaces() > quantityDecimals) {
+    throw new ParameterInvalid(
+      path,
+      messageTemplate`${thisInput} must be greater than 0 and at most ${maxQuantity}, with at most ${quantityDecimals} decimals.`,
+    );
+  }
 }
 
 /**

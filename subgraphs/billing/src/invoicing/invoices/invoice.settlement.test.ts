@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../kit/src';
-import { apiKeyOf, testContext } from '../../../../kit/src/testing';
+import { apiKeyOf, testContext, errorsOf } from '../../../../kit/src/testing';
 import { systemPrincipal } from '../../../../kit/src';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
@@ -194,13 +194,13 @@ describe('a transition', () => {
 
   it.each(Object.keys(commands) as InvoiceCommand[])('by %s requires the account and the permission', async (name) => {
     const created = await fixture.make(bill);
-    expect((await fixture.command(name, created.id, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+    expect(errorsOf(await fixture.command(name, created.id, apiKeyOf('biz_stranger')))).toMatchObject([
       { message: notFound },
     ]);
     expect(
-      (await fixture.command(name, created.id, keyFor('biz_seller', 'invoice:create', 'invoice:basic:read'))).errors,
+      errorsOf(await fixture.command(name, created.id, keyFor('biz_seller', 'invoice:create', 'invoice:basic:read'))),
     ).toMatchObject([{ message: 'This credential does not have the permission invoice:update.' }]);
-    expect((await fixture.command(name, 'inv_unknown')).errors).toMatchObject([{ message: notFound }]);
+    expect(errorsOf(await fixture.command(name, 'inv_unknown'))).toMatchObject([{ message: notFound }]);
     expect(await fixture.read(created.id)).toEqual(created);
   });
 });

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { run, userOf } from '../../../../kit/src/testing';
+import { run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { bill, conflict, keyFor, noon, draftInput } from './testing';
 import { ada, billing, fixture, permissionMissing, productId, setUpTests, stranger } from './testing/customers';
 
@@ -192,7 +192,7 @@ describe('reading an invoice', () => {
       run(billing.subgraph, principal, 'query ($id: ID!) { invoice(id: $id) { id } }', { id });
     expect((await read(keyFor('biz_seller', 'invoice:basic:read'))).data).toEqual({ invoice: { id } });
     expect((await read(stranger)).data).toEqual({ invoice: null });
-    expect((await read(keyFor('biz_seller', 'plan:basic:read'))).errors).toMatchObject([
+    expect(errorsOf(await read(keyFor('biz_seller', 'plan:basic:read')))).toMatchObject([
       { message: permissionMissing('invoice:basic:read') },
     ]);
     expect((await read(userOf('user_ada'))).data).toEqual({ invoice: null });

@@ -111,7 +111,7 @@ describe('the management page', () => {
     expect(await page({ id: 'mem_nothing', key: one.key })).toBeNull();
     await expect(shop.execute(pageDocument, one)).rejects.toThrow('to use operations of the hosted pages');
     await expect(
-      shop.execute('mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { userErrors { code } } }', {
+      shop.execute('mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { userErrors { message } } }', {
         id: one.id,
       }),
     ).rejects.toThrow('to use operations of the hosted pages');

@@ -1,5 +1,5 @@
 import { type Principal, systemPrincipal } from '../../../../kit/src';
-import { apiKeyOf, run, testContext, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, testContext, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { type Shop, clockAt, renewing, shopOf } from '../memberships/testing';
 import { openTestBilling } from '../../testing';
@@ -75,7 +75,7 @@ describe('reading a member', () => {
       expect(await run(billing.subgraph, principal, read, { id: created.alice })).toEqual({ data: { member: null } });
     }
     expect(
-      (await run(billing.subgraph, apiKeyOf('biz_seller', ['member:manage']), read, { id: created.alice })).errors?.[0]
+      errorsOf(await run(billing.subgraph, apiKeyOf('biz_seller', ['member:manage']), read, { id: created.alice }))?.[0]
         ?.message,
     ).toBe('This credential does not have the permission member:basic:read.');
   });
@@ -131,7 +131,7 @@ describe('filters and orders', () => {
 
   it('rejects a search that is too long, an account that is not accessible, and a missing permission', async () => {
     const message = async (principal: Principal, args: string) =>
-      (await run(billing.subgraph, principal, `{ members(${args}) { nodes { id } } }`)).errors?.[0]?.message;
+      errorsOf(await run(billing.subgraph, principal, `{ members(${args}) { nodes { id } } }`))?.[0]?.message;
     expect(await message(shop.seller, `query: "${'x'.repeat(101)}"`)).toBe('query must have at most 100 characters.');
     expect(await message(shop.seller, 'accountId: "biz_stranger"')).toBe('No such resource was found.');
     expect(await message(apiKeyOf('biz_seller', ['plan:basic:read']), 'first: 1')).toBe(

@@ -6,7 +6,6 @@ import {
   type Database,
   Selection,
   encodeTerms,
-  keyDescription,
   selectionOf,
   type Outcome,
 } from '../../../../kit/src';
@@ -26,7 +25,6 @@ import {
   SandboxMembershipInvitation,
 } from './membership-transfer.type';
 
-const key = { nullable: true, description: keyDescription } as const;
 const ofToken = { description: 'Last segment of the URL.' } as const;
 
 @Resolver()
@@ -46,14 +44,9 @@ export class MembershipTransferResolver {
   async membershipTransfer(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Membership id, `mem_…`.' }) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<MembershipTransferPayload> {
-    const { id: createdId, userErrors } = await this.commands.run(
-      ctx,
-      'membershipTransfer',
-      { id },
-      (tx) => this.service.transfer(tx, id),
-      idempotencyKey,
+    const { id: createdId, userErrors } = await this.commands.run(ctx, 'membershipTransfer', { id }, (tx) =>
+      this.service.transfer(tx, id),
     );
     return { url: createdId === null ? null : this.pages.handover('transfer', createdId), userErrors };
   }
@@ -64,14 +57,9 @@ export class MembershipTransferResolver {
   async membershipInvite(
     @Ctx() ctx: Context,
     @Arg('input', () => MembershipInviteInput, { description: 'Invitee and plan.' }) input: MembershipInviteInput,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<MembershipInvitePayload> {
-    const { id, userErrors } = await this.commands.run(
-      ctx,
-      'membershipInvite',
-      input,
-      (tx) => this.service.invite(tx, input),
-      idempotencyKey,
+    const { id, userErrors } = await this.commands.run(ctx, 'membershipInvite', input, (tx) =>
+      this.service.invite(tx, input),
     );
     return { invitationSent: id !== null, userErrors };
   }

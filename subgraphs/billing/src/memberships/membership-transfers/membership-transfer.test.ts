@@ -1,5 +1,5 @@
 import { systemPrincipal } from '../../../../kit/src';
-import { apiKeyOf, run, testContext, userOf } from '../../../../kit/src/testing';
+import { accessErrorOf, apiKeyOf, run, testContext, userOf, errorsOf } from '../../../../kit/src/testing';
 import { TestCheckout, buyerInput } from '../../checkout/sessions/testing/test-checkout';
 
 let shop: TestCheckout;
@@ -198,7 +198,7 @@ describe('a transfer', () => {
       `${url}.x`,
       'https://shop.test/manage/transfer/x',
     ]) {
-      expect([await pageOf(invalid), (await accept(invalid, 'jon')).errors?.map(({ message }) => message)]).toEqual([
+      expect([await pageOf(invalid), errorsOf(await accept(invalid, 'jon'))?.map(({ message }) => message)]).toEqual([
         null,
         [expect.any(String)],
       ]);
@@ -238,7 +238,7 @@ describe('a transfer', () => {
       await transfer(id, apiKeyOf('biz_seller', ['member:basic:read'])),
       await transfer(id, userOf('user_lea')),
     ];
-    expect([stranger, weak, owner].map(({ errors }) => errors?.[0]?.message)).toEqual([
+    expect([stranger, weak, owner].map(accessErrorOf)).toEqual([
       'No such resource was found.',
       ...[1, 2].map(() => expect.stringMatching(/^This credential does not have the permission /)),
     ]);
@@ -345,7 +345,7 @@ describe('an invitation', () => {
       await invite({ planId, email: 'a@b.test' }, apiKeyOf('biz_seller', ['member:manage'])),
       await invite({ planId: 'plan_none', email: 'a@b.test' }),
     ];
-    expect([stranger, weak, missing].map(({ errors }) => errors?.[0]?.message)).toEqual([
+    expect([stranger, weak, missing].map(accessErrorOf)).toEqual([
       'No such resource was found.',
       expect.stringMatching(/^This credential does not have the permission membership:create/),
       'No such resource was found.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Principal, systemPrincipal } from '../../../../kit/src';
-import { apiKeyOf, run, testContext, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, testContext, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { seedMemberships } from '../../seeding/bulk';
 import { openTestBilling } from '../../testing';
@@ -32,7 +32,7 @@ async function execute(principal: Principal, args: string): Promise<Listed> {
 
 /** Returns the error message of a rejected list request. */
 async function rejectionOf(principal: Principal, args: string): Promise<string | undefined> {
-  return (await runQuery(principal, args)).errors?.[0]?.message;
+  return errorsOf(await runQuery(principal, args))?.[0]?.message;
 }
 
 function runQuery(principal: Principal, args: string) {
@@ -170,9 +170,9 @@ describe('filters and orders', () => {
     expect((await one(userOf('user_anna'), created.active as string)).data?.membership.id).toBe(created.active);
     for (const principal of [userOf('user_bert'), apiKeyOf('biz_elsewhere')])
       expect(await one(principal, created.active as string)).toEqual({ data: { membership: null } });
-    expect((await one(apiKeyOf('biz_filters', ['member:manage']), created.active as string)).errors?.[0]?.message).toBe(
-      'This credential does not have the permission member:basic:read.',
-    );
+    expect(
+      errorsOf(await one(apiKeyOf('biz_filters', ['member:manage']), created.active as string))?.[0]?.message,
+    ).toBe('This credential does not have the permission member:basic:read.');
     expect(await one(shop.seller, 'mem_unknown')).toEqual({ data: { membership: null } });
     expect(await one(shop.seller, 'AAAAAA-BBBBBB-CCCCCC')).toEqual({ data: { membership: null } });
   });

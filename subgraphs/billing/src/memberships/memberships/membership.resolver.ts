@@ -6,7 +6,6 @@ import {
   type Context,
   JSONObjectScalar,
   type NumberedPage,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -26,7 +25,6 @@ import type { MembershipService } from './membership.service';
 import { Membership, MembershipConnection, MembershipPage, MembershipPayload } from './membership.resource';
 
 const ofMembership = { description: 'Membership id, `mem_…`.' } as const;
-const key = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Membership)
 export class MembershipResolver {
@@ -82,15 +80,8 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipPatch, { description: 'Changes to apply.' }) input: MembershipPatch,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'membershipUpdate',
-      { id, input },
-      (tx) => this.service.update(tx, id, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'membershipUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => MembershipPayload, {
@@ -101,26 +92,15 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipCancelInput, { description: 'Time and reason.' }) input: MembershipCancelInput,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'membershipCancel',
-      { id, input },
-      (tx) => this.service.cancel(tx, id, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'membershipCancel', { id, input }, (tx) => this.service.cancel(tx, id, input));
   }
 
   @Mutation(() => MembershipPayload, {
     description: 'Reverts a scheduled cancellation. Needs `member:manage` or `membership:cancel`, except for its user.',
   })
-  membershipUncancel(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<Outcome> {
-    return this.commands.run(ctx, 'membershipUncancel', { id }, (tx) => this.service.uncancel(tx, id), idempotencyKey);
+  membershipUncancel(@Ctx() ctx: Context, @Arg('id', () => ID, ofMembership) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'membershipUncancel', { id }, (tx) => this.service.uncancel(tx, id));
   }
 
   @Mutation(() => MembershipPayload, {
@@ -132,15 +112,8 @@ export class MembershipResolver {
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipExtendInput, { description: 'Length of the extension.' })
     input: MembershipExtendInput,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'membershipExtend',
-      { id, input },
-      (tx) => this.service.extend(tx, id, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'membershipExtend', { id, input }, (tx) => this.service.extend(tx, id, input));
   }
 
   @Mutation(() => MembershipPayload, {
@@ -151,24 +124,13 @@ export class MembershipResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipPauseInput, { description: 'End of the pause.' }) input: MembershipPauseInput,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'membershipPause',
-      { id, input },
-      (tx) => this.service.pause(tx, id, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'membershipPause', { id, input }, (tx) => this.service.pause(tx, id, input));
   }
 
   @Mutation(() => MembershipPayload, { description: 'Resumes the collection of payments. Needs `member:manage`.' })
-  membershipResume(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<Outcome> {
-    return this.commands.run(ctx, 'membershipResume', { id }, (tx) => this.service.resume(tx, id), idempotencyKey);
+  membershipResume(@Ctx() ctx: Context, @Arg('id', () => ID, ofMembership) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'membershipResume', { id }, (tx) => this.service.resume(tx, id));
   }
 
   @Mutation(() => MembershipPayload, {
@@ -183,32 +145,17 @@ export class MembershipResolver {
         'Metadata that identifies the use of the license: at most 50 keys of 100 characters, with strings of 500 characters.',
     })
     metadata: Record<string, unknown>,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'membershipValidateLicense',
-      { idOrKey, metadata },
-      (tx) => this.service.validateLicense(tx, idOrKey, metadata),
-      idempotencyKey,
+    return this.commands.run(ctx, 'membershipValidateLicense', { idOrKey, metadata }, (tx) =>
+      this.service.validateLicense(tx, idOrKey, metadata),
     );
   }
 
   @Mutation(() => MembershipPayload, {
     description: "Recalculates the access of the membership's member. Needs `membership:resync_access`.",
   })
-  membershipResyncAccess(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'membershipResyncAccess',
-      { id },
-      (tx) => this.service.resyncAccess(tx, id),
-      idempotencyKey,
-    );
+  membershipResyncAccess(@Ctx() ctx: Context, @Arg('id', () => ID, ofMembership) id: string): Promise<Outcome> {
+    return this.commands.run(ctx, 'membershipResyncAccess', { id }, (tx) => this.service.resyncAccess(tx, id));
   }
 }
 

@@ -1,5 +1,5 @@
 import { systemPrincipal } from '../../../../kit/src';
-import { testContext } from '../../../../kit/src/testing';
+import { testContext, errorsOf } from '../../../../kit/src/testing';
 import { clockAt, renewing } from './testing';
 import { execute, billing, noon, plans, row, sellTo, setUpTests, shop } from './testing/commands';
 
@@ -207,7 +207,9 @@ describe('an extension', () => {
   ])('of %p days is rejected', async (days, message) => {
     const id = await sellTo(plans.renewing);
     const before = await row(id);
-    expect((await execute('extend', id, { days })).errors).toMatchObject([{ message: expect.stringMatching(message) }]);
+    expect(errorsOf(await execute('extend', id, { days }))).toMatchObject([
+      { message: expect.stringMatching(message) },
+    ]);
     expect(await row(id)).toEqual(before);
   });
 

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -22,7 +21,6 @@ import type { TestClockService } from './test-clock.service';
 import { TestClock, TestClockConnection, TestClockDeletePayload, TestClockPayload } from './test-clock.resource';
 
 const ofClock = { description: 'Test clock id, `tclk_…`.' } as const;
-const key = { nullable: true, description: keyDescription } as const;
 
 /** Resolver of test clocks, in sandbox mode only. */
 @Resolver(() => TestClock)
@@ -64,9 +62,8 @@ export class TestClockResolver {
   testClockCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => TestClockCreateInput, { description: 'The test clock.' }) input: TestClockCreateInput,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'testClockCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'testClockCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => TestClockPayload, {
@@ -77,15 +74,8 @@ export class TestClockResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofClock) id: string,
     @Arg('input', () => TestClockAttachInput, { description: 'Member to attach.' }) input: TestClockAttachInput,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'testClockAttach',
-      { id, input },
-      (tx) => this.service.attach(tx, id, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'testClockAttach', { id, input }, (tx) => this.service.attach(tx, id, input));
   }
 
   @Mutation(() => TestClockPayload, {
@@ -96,15 +86,8 @@ export class TestClockResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofClock) id: string,
     @Arg('input', () => TestClockAdvanceInput, { description: 'Target time.' }) input: TestClockAdvanceInput,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'testClockAdvance',
-      { id, input },
-      (tx) => this.service.advance(tx, id, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'testClockAdvance', { id, input }, (tx) => this.service.advance(tx, id, input));
   }
 
   @Mutation(() => TestClockDeletePayload, {

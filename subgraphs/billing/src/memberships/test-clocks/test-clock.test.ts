@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { type Shop, renewing, shopOf } from '../memberships/testing';
 import { openTestBilling } from '../../testing';
@@ -194,7 +194,7 @@ describe('an attached member', () => {
     const id = await createClock();
     const { member } = await bought(shopOf(billing, 'biz_other'));
     for (const memberId of [member, 'mber_none'])
-      expect((await execute(attach, { id, input: { memberId } })).errors).toMatchObject([notFound]);
+      expect(errorsOf(await execute(attach, { id, input: { memberId } }))).toMatchObject([notFound]);
     expect(await decided(attach, { id, input: { memberId: member } }, apiKeyOf(['biz_seller', 'biz_other']))).toEqual({
       testClock: null,
       userErrors: [
@@ -315,7 +315,7 @@ it('a deleted clock returns all members to real time', async () => {
     await clockOf(id),
     await rowOf(id),
   ]).toEqual([null, null, null, undefined]);
-  expect((await execute(remove, { id })).errors).toMatchObject([notFound]);
+  expect(errorsOf(await execute(remove, { id }))).toMatchObject([notFound]);
   const next = await createClock();
   expect(await decided(attach, { id: next, input: { memberId: member } })).toMatchObject({
     testClock: { attachedMembers: 1 },
@@ -356,7 +356,7 @@ describe('other callers', () => {
         [list, { accountId: 'biz_seller' }],
         [create, { input: { accountId: 'biz_seller' } }],
       ] as const) {
-        expect((await execute(document, variables, principal)).errors).toMatchObject([notFound]);
+        expect(errorsOf(await execute(document, variables, principal))).toMatchObject([notFound]);
       }
     }
     expect([await rowOf(id), await clockOfMember(member)]).toEqual([before, null]);
@@ -372,13 +372,13 @@ describe('other callers', () => {
       apiKeyOf('biz_seller', ['member:manage']),
     ];
     for (const [document, variables] of [...commands(id, member), [create, { input: {} }]] as const) {
-      expect((await execute(document, variables, reader)).errors).toMatchObject([forbidden('member:manage')]);
+      expect(errorsOf(await execute(document, variables, reader))).toMatchObject([forbidden('member:manage')]);
     }
     for (const [document, variables] of [
       [read, { id }],
       [list, {}],
     ] as const)
-      expect((await execute(document, variables, manager)).errors).toMatchObject([forbidden('member:basic:read')]);
+      expect(errorsOf(await execute(document, variables, manager))).toMatchObject([forbidden('member:basic:read')]);
     expect([await rowOf(id), await clockOfMember(member)]).toEqual([before, null]);
     expect(await decided(attach, { id, input: { memberId: member } }, manager)).toMatchObject({
       testClock: { id, attachedMembers: 1 },

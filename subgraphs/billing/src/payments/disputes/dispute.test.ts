@@ -135,7 +135,7 @@ describe('status changes', () => {
         { code: 'parameter_invalid', path: ['paymentId'], message: 'This dispute is about another payment.' },
       ],
     });
-    await expect(record('pay_unknown', 'opened')).rejects.toMatchObject({ code: 'not_found' });
+    expect((await record('pay_unknown', 'opened')).userErrors).toMatchObject([{ code: 'not_found' }]);
     expect([await loadFullState(purchase), await loadFullState(other)]).toEqual(before);
   });
 

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -48,11 +47,8 @@ export class FeeMarkupResolver {
   feeMarkupCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => FeeMarkupCreateInput, { description: 'The markup.' }) input: FeeMarkupCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'feeMarkupCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'feeMarkupCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => FeeMarkupDeletePayload, { description: 'Deletes a markup. Needs `company:update_child_fees`.' })

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
 
@@ -150,7 +150,7 @@ it('the list is paginated, and a markup is deleted once', async () => {
   ]);
   expect(await ids({ accountId, direction: 'ASC' })).toEqual(created.toReversed());
   expect(await decided(remove, { id: created[0] })).toEqual({ deletedId: created[0], userErrors: [] });
-  expect((await execute(remove, { id: created[0] })).errors).toMatchObject([notFound]);
+  expect(errorsOf(await execute(remove, { id: created[0] }))).toMatchObject([notFound]);
   expect(await ids({ accountId })).toEqual(created.slice(1));
 });
 
@@ -158,16 +158,18 @@ it('the paying account reads its markups and cannot change them', async () => {
   const input = { accountId: 'biz_child', feeType: 'NEXT_DAY_BANK_WITHDRAWAL_MARKUP', percentageFee: '3' };
   const id = await createMarkup(input);
   expect((await execute(list, {}, child)).data?.feeMarkups.nodes).toContainEqual({ id });
-  expect((await execute(create, { input: { ...input, percentageFee: '0' } }, child)).errors).toMatchObject([forbidden]);
-  expect((await execute(remove, { id }, child)).errors).toMatchObject([forbidden]);
+  expect(errorsOf(await execute(create, { input: { ...input, percentageFee: '0' } }, child))).toMatchObject([
+    forbidden,
+  ]);
+  expect(errorsOf(await execute(remove, { id }, child))).toMatchObject([forbidden]);
   for (const [document, variables] of [
     [create, { input }],
     [remove, { id }],
     [list, { accountId: 'biz_child' }],
   ] as const) {
-    expect((await execute(document, variables, apiKeyOf('biz_stranger'))).errors).toMatchObject([notFound]);
+    expect(errorsOf(await execute(document, variables, apiKeyOf('biz_stranger')))).toMatchObject([notFound]);
     expect(
-      (await execute(document, variables, apiKeyOf(['biz_platform', 'biz_child'], ['company:basic:read']))).errors,
+      errorsOf(await execute(document, variables, apiKeyOf(['biz_platform', 'biz_child'], ['company:basic:read']))),
     ).toMatchObject([forbidden]);
   }
   const { feeMarkup } = await decided(create, { input });

@@ -139,16 +139,15 @@ describe('the accepted payment methods of a plan', () => {
 describe('setting the status of a payout account', () => {
   it('requires its account and the permission', async () => {
     const set = async (principal: Parameters<typeof run>[1]) => {
-      const { errors } = await run(billing.subgraph, principal, setStatus, {
+      const { data } = await run(billing.subgraph, principal, setStatus, {
         accountId: 'biz_guarded',
         status: 'DISABLED',
       });
-      return errors?.[0]?.message;
+      return data?.sandboxPayoutAccountStatusSet;
     };
-    expect(await set(seller)).toBe('No such resource was found.');
-    expect(await set(apiKeyOf('biz_guarded', ['plan:create']))).toBe(
-      'This credential does not have the permission payout:account:update.',
-    );
+    const rejected = (code: string) => ({ account: null, status: null, userErrors: [{ code }] });
+    expect(await set(seller)).toEqual(rejected('not_found'));
+    expect(await set(apiKeyOf('biz_guarded', ['plan:create']))).toEqual(rejected('forbidden'));
     expect(await methodsOf(hundredPrice, apiKeyOf('biz_guarded'))).toEqual(all);
   });
 

@@ -5,7 +5,6 @@ import {
   type Context,
   type Outcome,
   type Transaction,
-  keyDescription,
   selectionOf,
   userErrorOf,
   type ReadRow,
@@ -17,7 +16,6 @@ import type { PaymentService } from './payment.service';
 import { Payment, PaymentPayload } from './payment.resource';
 
 const ofPayment = { description: 'Payment id, `pay_…`.' } as const;
-const key = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => PaymentPayload)
 export class PaymentCommandsResolver {
@@ -36,10 +34,9 @@ export class PaymentCommandsResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => PaymentCreateInput, { description: 'Buyer, payment method and item.' })
     input: PaymentCreateInput,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
     await this.service.awaitReplicas(input);
-    return this.commands.run(ctx, 'paymentCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'paymentCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => PaymentPayload, { description: 'Changes the return URL of a payment. Needs `payment:manage`.' })
@@ -54,41 +51,29 @@ export class PaymentCommandsResolver {
   @Mutation(() => PaymentPayload, {
     description: 'Retries the collection of an open payment of a running membership. Needs `payment:manage`.',
   })
-  paymentRetry(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofPayment) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<Outcome> {
-    return this.charge(ctx, 'paymentRetry', id, (tx) => this.service.retry(tx, id), idempotencyKey);
+  paymentRetry(@Ctx() ctx: Context, @Arg('id', () => ID, ofPayment) id: string): Promise<Outcome> {
+    return this.charge(ctx, 'paymentRetry', id, (tx) => this.service.retry(tx, id));
   }
 
   @Mutation(() => PaymentPayload, { description: 'Voids a payment before it is settled. Needs `payment:manage`.' })
-  async paymentVoid(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofPayment) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<Outcome> {
+  async paymentVoid(@Ctx() ctx: Context, @Arg('id', () => ID, ofPayment) id: string): Promise<Outcome> {
     return this.resolveOutcome(
       ctx,
       id,
       'void',
-      await this.charge(ctx, 'paymentVoid', id, (tx) => this.service.void(tx, id), idempotencyKey),
+      await this.charge(ctx, 'paymentVoid', id, (tx) => this.service.void(tx, id)),
     );
   }
 
   @Mutation(() => PaymentPayload, {
     description: 'Captures an authorized amount in full. Needs `payment:manage`.',
   })
-  async paymentCapture(
-    @Ctx() ctx: Context,
-    @Arg('id', () => ID, ofPayment) id: string,
-    @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
-  ): Promise<Outcome> {
+  async paymentCapture(@Ctx() ctx: Context, @Arg('id', () => ID, ofPayment) id: string): Promise<Outcome> {
     return this.resolveOutcome(
       ctx,
       id,
       'paid',
-      await this.charge(ctx, 'paymentCapture', id, (tx) => this.service.capture(tx, id), idempotencyKey),
+      await this.charge(ctx, 'paymentCapture', id, (tx) => this.service.capture(tx, id)),
     );
   }
 
@@ -112,9 +97,8 @@ export class PaymentCommandsResolver {
     name: string,
     id: string,
     work: (tx: Transaction) => Promise<string>,
-    operation?: string | null,
   ): Promise<Outcome> {
-    const outcome = await this.commands.run(ctx, name, { id }, work, operation);
+    const outcome = await this.commands.run(ctx, name, { id }, work);
     if (outcome.id !== null) await this.charges.runFor(ctx, { paymentId: id });
     ctx.loaders.clear();
     return outcome;

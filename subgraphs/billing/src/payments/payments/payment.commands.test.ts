@@ -1,4 +1,4 @@
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import { fields, payment, planId, refund, setUpTests, shop } from './testing/commands';
 
 setUpTests();
@@ -152,18 +152,18 @@ describe('a payment with a saved method', () => {
       { memberId: 'mber_none', paymentMethodId: one.paymentMethodId, planId },
       { ...one, paymentMethodId: 'payt_none', planId },
     ]) {
-      expect((await create(input)).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+      expect(errorsOf(await create(input))).toMatchObject([{ message: 'No such resource was found.' }]);
     }
-    expect((await create({ ...one, planId }, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+    expect(errorsOf(await create({ ...one, planId }, apiKeyOf('biz_stranger')))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
-    expect((await create({ ...one, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors).toMatchObject([
+    expect(errorsOf(await create({ ...one, planId }, apiKeyOf('biz_seller', ['payment:manage'])))).toMatchObject([
       { message: 'This credential does not have the permission payment:charge.' },
     ]);
     // Without the permission to charge, the response does not reveal whether the member exists.
     for (const memberId of [one.memberId, 'mber_none']) {
       expect(
-        (await create({ ...one, memberId, planId }, apiKeyOf('biz_seller', ['payment:manage']))).errors,
+        errorsOf(await create({ ...one, memberId, planId }, apiKeyOf('biz_seller', ['payment:manage']))),
       ).toMatchObject([{ message: 'This credential does not have the permission payment:charge.' }]);
     }
     expect([await count('payments'), await count('charge_attempts'), await count('plans')]).toEqual(before);

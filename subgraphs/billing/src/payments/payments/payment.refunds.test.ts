@@ -1,4 +1,4 @@
-import { apiKeyOf } from '../../../../kit/src/testing';
+import { apiKeyOf, errorsOf } from '../../../../kit/src/testing';
 import { payment, planId, refund, setUpTests, shop } from './testing/commands';
 
 setUpTests();
@@ -121,13 +121,13 @@ describe('a refund', () => {
 
   it('requires its account and the permission', async () => {
     const { paymentId } = await bought('guarded');
-    expect((await refund(paymentId, '1', apiKeyOf('biz_stranger'))).errors).toMatchObject([
+    expect(errorsOf(await refund(paymentId, '1', apiKeyOf('biz_stranger')))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
-    expect((await refund(paymentId, '1', apiKeyOf('biz_seller', ['payment:basic:read']))).errors).toMatchObject([
+    expect(errorsOf(await refund(paymentId, '1', apiKeyOf('biz_seller', ['payment:basic:read'])))).toMatchObject([
       { message: 'This credential does not have the permission payment:manage.' },
     ]);
-    expect((await refund('pay_none')).errors).toMatchObject([{ message: 'No such resource was found.' }]);
+    expect(errorsOf(await refund('pay_none'))).toMatchObject([{ message: 'No such resource was found.' }]);
     expect(await payment(paymentId)).toMatchObject({ refundedAmount: { amount: '0.00' }, refunds: [] });
   });
 });

@@ -1,4 +1,4 @@
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import type { TestCheckout } from '../../checkout/sessions/testing/test-checkout';
 import { openUnreliableCheckout } from '../../checkout/sessions/testing/unreliable-checkout';
 import type { UnreliableProcessor } from '../processors/testing/unreliable-processor';
@@ -104,10 +104,10 @@ it('neither is possible while the payment is being charged, nor for another acco
   const conflict = [expect.objectContaining({ code: 'conflict' })];
   expect((await pause(id)).data?.membershipPause.userErrors).toEqual(conflict);
   expect((await voidPayment(paymentId)).data?.paymentVoid.userErrors).toEqual(conflict);
-  expect((await pause(id, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+  expect(errorsOf(await pause(id, apiKeyOf('biz_stranger')))).toMatchObject([
     { message: 'No such resource was found.' },
   ]);
-  expect((await pause(id, apiKeyOf('biz_seller', ['member:basic:read']))).errors).toMatchObject([
+  expect(errorsOf(await pause(id, apiKeyOf('biz_seller', ['member:basic:read'])))).toMatchObject([
     { message: 'This credential does not have the permission member:manage.' },
   ]);
   expect([await rowOf(id), await renewals(id)]).toEqual(before);

@@ -4,7 +4,6 @@ import {
   type Commands,
   type Context,
   DecimalScalar,
-  keyDescription,
   selectionOf,
   type Outcome,
   type ReadRow,
@@ -39,9 +38,8 @@ export class RefundCommandsResolver {
   async refundCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => RefundCreateInput, { description: 'The refund to create.' }) input: RefundCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    const outcome = await this.commands.run(ctx, 'refundCreate', input, (tx) => this.service.create(tx, input), key);
+    const outcome = await this.commands.run(ctx, 'refundCreate', input, (tx) => this.service.create(tx, input));
     if (outcome.id !== null) await this.runner.run(ctx, outcome.id);
     ctx.loaders.clear();
     return outcome;

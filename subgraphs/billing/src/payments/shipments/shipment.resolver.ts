@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -58,11 +57,8 @@ export class ShipmentResolver {
   shipmentCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ShipmentCreateInput, { description: 'The shipment to create.' }) input: ShipmentCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'shipmentCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'shipmentCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => ShipmentPayload, {

@@ -1,4 +1,4 @@
-import { type LockedRow, NotFound, type Transaction, newId, Conflict } from '../../../../kit/src';
+import { ErrorReason, type LockedRow, NotFound, type Transaction, newId, Conflict } from '../../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { carrierOf } from './carriers';
 import { Shipment } from './shipment.resource';
@@ -9,14 +9,14 @@ import type { ShipmentRepository } from './shipment.repository';
 import { applyTracking, nextPollAt, trackingNumberOf, trackingOf } from './shipment.rules';
 import type { Tracking } from './tracker';
 
-/** The payment is not paid. A shipment can only be created for a paid payment. */
+@ErrorReason('Shipment', 'The payment is not paid. A shipment can only be created for a paid payment.')
 class PaymentNotPaid extends Conflict {
   constructor(status: string) {
     super(`A payment that is ${status} cannot be shipped.`);
   }
 }
 
-/** The payment already has a shipment. */
+@ErrorReason('Shipment', 'The payment already has a shipment.')
 class AlreadyShipped extends Conflict {
   constructor(id: string) {
     super(`This payment already has the shipment ${id}. Its tracking number can be changed.`);

@@ -1,5 +1,5 @@
 import { type Principal, systemPrincipal } from '../../../../kit/src';
-import { apiKeyOf, run, testContext, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, testContext, userOf, errorsOf } from '../../../../kit/src/testing';
 import { type Shop, clockAt, shopOf } from '../../memberships/memberships/testing';
 import type { Payment } from '../payments/payment.resource';
 import { type PaymentRows, openPaymentRows } from '../payments/testing';
@@ -298,7 +298,7 @@ describe('reading', () => {
     expect((await read(id, ada)).data?.shipment).toMatchObject({ id, paymentId, payment: null });
     expect((await read(paymentId, userOf('user_eve'))).data?.shipment).toBeNull();
     expect((await read(id, apiKeyOf('biz_other'))).data?.shipment).toBeNull();
-    expect((await read(id, apiKeyOf('biz_seller', ['shipment:create']))).errors?.[0]?.message).toContain(
+    expect(errorsOf(await read(id, apiKeyOf('biz_seller', ['shipment:create'])))?.[0]?.message).toContain(
       'shipment:basic:read',
     );
     expect((await read(id, apiKeyOf('biz_seller', ['shipment:basic:read']))).data?.shipment).toMatchObject({
@@ -319,7 +319,7 @@ describe('reading', () => {
     expect(await ids({ first: 2 }, ada)).toEqual([second.id, first.id]);
     expect(await ids({}, userOf('user_eve'))).toEqual([]);
     expect(await ids({}, apiKeyOf('biz_other'))).toEqual([]);
-    expect((await execute('list', { accountId: 'biz_seller' }, apiKeyOf('biz_other'))).errors?.[0]?.message).toBe(
+    expect(errorsOf(await execute('list', { accountId: 'biz_seller' }, apiKeyOf('biz_other')))?.[0]?.message).toBe(
       'No such resource was found.',
     );
     const { errors } = await execute('list', { paymentIds: Array.from({ length: 101 }, (_, index) => `pay_${index}`) });

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -59,17 +58,8 @@ export class TokenTransactionResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => TokenTransactionCreateInput, { description: 'The transaction to create.' })
     input: TokenTransactionCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'tokenTransactionCreate',
-      input,
-      (tx) => this.service.create(tx, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'tokenTransactionCreate', input, (tx) => this.service.create(tx, input));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { type Shop, shopOf } from '../../memberships/memberships/testing';
 import { openTestBilling } from '../../testing';
@@ -226,12 +226,12 @@ it('other callers find nothing, and the permissions are required', async () => {
       [create, { input }],
       [list, { accountId: 'biz_seller' }],
     ] as const)
-      expect((await execute(document, variables, principal)).errors).toMatchObject([notFound]);
+      expect(errorsOf(await execute(document, variables, principal))).toMatchObject([notFound]);
   }
   const reader = apiKeyOf('biz_seller', ['company_token_transaction:read']);
   const forbidden = { message: 'This credential does not have the permission company_token_transaction:create.' };
   expect(
-    (await execute(create, { input: { userId: 'user_kai', transactionType: 'ADD', amount: '1' } }, reader)).errors,
+    errorsOf(await execute(create, { input: { userId: 'user_kai', transactionType: 'ADD', amount: '1' } }, reader)),
   ).toMatchObject([forbidden]);
   expect((await execute(read, { id }, reader)).data?.tokenTransaction).toMatchObject({ id, member: null });
   expect(await balance('kai')).toBe('10');

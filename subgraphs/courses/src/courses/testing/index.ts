@@ -1,5 +1,5 @@
 import { type Principal, fileReady } from '../../../../kit/src';
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { accessErrorOf, apiKeyOf, run } from '../../../../kit/src/testing';
 import type { TestCourses } from '../../testing';
 
 const errors = 'userErrors { code message path }';
@@ -47,11 +47,12 @@ export class Author {
     return run(this.courses.subgraph, principal, document, { ...variables }, { clock });
   }
 
-  /** Runs a command and returns its payload, which may contain user errors. Throws on a top-level error. */
+  /** Runs a command and returns its payload, which may contain user errors. Throws if access is denied. */
   async does(name: keyof typeof documents, variables: object, principal: Principal = this.principal): Promise<any> {
-    const { data, errors: failed } = await this.execute(documents[name], variables, principal);
-    if (failed) throw new Error(failed[0]?.message);
-    return data?.[name];
+    const result = await this.execute(documents[name], variables, principal);
+    const denied = accessErrorOf(result);
+    if (denied !== undefined) throw new Error(denied);
+    return result.data?.[name];
   }
 
   /** Runs a command and returns the created or changed resource. Throws on a user error. */

@@ -1,3 +1,4 @@
+import { accessErrorOf } from '../../../../kit/src/testing';
 import { execute, parse } from 'graphql';
 import { createContext, createLogger, type Principal } from '../../../../kit/src';
 import { type EventFixture, openEventFixture, principal } from '../../testing/event-fixture';
@@ -72,9 +73,10 @@ export async function errorOf(
   variables: Record<string, unknown>,
 ): Promise<unknown> {
   const before = await rows();
-  const { data, errors } = await run(caller, document, variables);
+  const result = await run(caller, document, variables);
   expect(await rows()).toEqual(before);
-  return errors?.map(({ message }) => message) ?? (Object.values(data)[0] as QueryData).userErrors;
+  const denied = accessErrorOf(result);
+  return denied === undefined ? (Object.values(result.data)[0] as QueryData).userErrors : [denied];
 }
 
 /**

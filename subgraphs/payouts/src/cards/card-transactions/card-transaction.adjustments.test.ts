@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../../kit/src/testing';
 import {
   execute,
   balancesOf,
@@ -190,8 +190,8 @@ describe('a merchant refund', () => {
       [adjust, { id, amount: '5' }],
     ] as const) {
       for (const principal of [apiKeyOf('biz_stranger'), userOf('user_holder')])
-        expect((await execute(document, variables, principal)).errors).toEqual(notFound);
-      expect((await execute(document, variables, apiKeyOf('biz_o', ['payout:account:read']))).errors).toMatchObject([
+        expect(errorsOf(await execute(document, variables, principal))).toEqual(notFound);
+      expect(errorsOf(await execute(document, variables, apiKeyOf('biz_o', ['payout:account:read'])))).toMatchObject([
         { message: 'This credential does not have the permission payout:account:update.' },
       ]);
     }

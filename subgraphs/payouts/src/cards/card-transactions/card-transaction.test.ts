@@ -1,4 +1,4 @@
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { openTestPayouts } from '../../testing';
 import {
   execute,
@@ -229,7 +229,7 @@ it('other callers see and change nothing, and permissions are required', async (
       [list, { accountId: 'biz_g' }],
     ] as const;
     for (const [document, variables] of tries)
-      expect((await execute(document, variables, principal)).errors).toEqual(notFound);
+      expect(errorsOf(await execute(document, variables, principal))).toEqual(notFound);
   }
   const reader = apiKeyOf('biz_g', ['payout:account:read']);
   for (const [document, variables] of [
@@ -237,7 +237,7 @@ it('other callers see and change nothing, and permissions are required', async (
     [updateCard, { id: card.id, input: { frozen: true } }],
     [createCard, { input: { accountId: 'biz_g', assignedUserId: 'user_x' } }],
   ] as const) {
-    expect((await execute(document, variables, reader)).errors).toMatchObject([
+    expect(errorsOf(await execute(document, variables, reader))).toMatchObject([
       { message: 'This credential does not have the permission payout:account:update.' },
     ]);
   }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import { type Commands, type Context, DecimalScalar, type Outcome, keyDescription } from '../../../../kit/src';
+import { type Commands, type Context, DecimalScalar, type Outcome } from '../../../../kit/src';
 import type { CardRefunds } from './card-refunds';
 import { SandboxCardTransactionInput } from './card-transaction.inputs';
 import type { CardTransactionService } from './card-transaction.service';
@@ -24,17 +24,8 @@ export class SandboxCardTransactionResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => SandboxCardTransactionInput, { description: 'The card transaction.' })
     input: SandboxCardTransactionInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'sandboxCardTransactionCreate',
-      input,
-      (tx) => this.service.authorize(tx, input),
-      idempotencyKey,
-    );
+    return this.commands.run(ctx, 'sandboxCardTransactionCreate', input, (tx) => this.service.authorize(tx, input));
   }
 
   @Mutation(() => CardTransactionPayload, {
@@ -78,16 +69,9 @@ export class SandboxCardTransactionResolver {
       description: 'Amount in the currency of the merchant, greater than 0; the remaining amount by default.',
     })
     amount?: string | null,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'sandboxCardTransactionRefund',
-      { id, amount },
-      (tx) => this.refunds.refund(tx, id, amount ?? null),
-      idempotencyKey,
+    return this.commands.run(ctx, 'sandboxCardTransactionRefund', { id, amount }, (tx) =>
+      this.refunds.refund(tx, id, amount ?? null),
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { isLuhn } from '../../payouts/supported-methods/checksums';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 
@@ -95,8 +95,8 @@ it('only the cardholder can set the PIN', async () => {
     expect.objectContaining({ message: 'Only the cardholder can set the PIN of a card.' }),
   ];
   for (const principal of [onTeam('user_boss'), apiKeyOf('biz_a')])
-    expect((await change(id, { pin: newPin, name: 'Mine' }, principal)).errors).toEqual(cardholderRequiredError);
-  expect((await change(id, { pin: newPin }, onTeam('user_holder', ['payout:account:read']))).errors).toMatchObject([
+    expect(errorsOf(await change(id, { pin: newPin, name: 'Mine' }, principal))).toEqual(cardholderRequiredError);
+  expect(errorsOf(await change(id, { pin: newPin }, onTeam('user_holder', ['payout:account:read'])))).toMatchObject([
     { message: 'This credential does not have the permission payout:account:update.' },
   ]);
   for (const pin of ['123', '12345', '12a4', '', ' 1234']) {
@@ -159,7 +159,7 @@ it('the billing address of a card is replaced as a whole', async () => {
   ).toMatchObject([{ path: ['billing', 'line1'] }]);
   expect((await change(id, { billing: null }, apiKeyOf('biz_a'))).data?.made.card.billing).toBeNull();
   expect(
-    (await execute(update, { id, accountId: 'biz_b', input: { name: 'y' } }, apiKeyOf(['biz_a', 'biz_b']))).errors,
+    errorsOf(await execute(update, { id, accountId: 'biz_b', input: { name: 'y' } }, apiKeyOf(['biz_a', 'biz_b']))),
   ).toMatchObject([{ message: 'No such resource was found.' }]);
 });
 

@@ -5,7 +5,6 @@ import {
   type Context,
   type Outcome,
   Selection,
-  keyDescription,
   selectionOf,
   MaxListSize,
   type ReadRow,
@@ -91,11 +90,8 @@ export class CardResolver {
   cardCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => CardCreateInput, { description: 'The card.' }) input: CardCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'cardCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'cardCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => CardPayload, { description: `Changes, freezes, or permanently cancels a card. ${changes}` })

@@ -230,7 +230,7 @@ describe('financial activity', () => {
     ['(first: 101)', apiKeyOf('biz_one'), ['first must be at most 100.', 'first']],
   ])('rejects %s', async (args, caller, expected) => {
     const { data, errors } = await execute(args, undefined, caller);
-    expect(data ?? null).toBeNull();
+    expect(data).toEqual({ financialActivity: null });
     expect([errors?.[0]?.message, errors?.[0]?.extensions?.param]).toEqual(expected);
   });
 });

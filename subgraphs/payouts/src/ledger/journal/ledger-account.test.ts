@@ -1,4 +1,4 @@
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './ledger-account-ref';
 
@@ -92,7 +92,7 @@ describe('a wallet', () => {
       expect(errors?.[0]).toMatchObject({ message: `This credential does not have the permission ${missing}.` });
     }
     expect(
-      (await execute(account, apiKeyOf('biz_one', ['company:balance:read', 'payout:account:read']))).errors,
+      errorsOf(await execute(account, apiKeyOf('biz_one', ['company:balance:read', 'payout:account:read']))),
     ).toBeUndefined();
     for (const id of ['', 'ldgr_none', 'platform'])
       expect(await execute('query ($id: ID!) { ledgerAccount(id: $id) { id } }', undefined, { id })).toEqual({
@@ -150,7 +150,7 @@ describe('wallet entries', () => {
   });
 
   it('require a currency with the `book` filter', async () => {
-    expect((await entries('(book: AVAILABLE)')).errors?.[0]).toMatchObject({
+    expect(errorsOf(await entries('(book: AVAILABLE)'))?.[0]).toMatchObject({
       message: 'book can only be given together with currency.',
       extensions: { param: 'book' },
     });

@@ -1,5 +1,5 @@
 import { deliverIntegrationEvents, type IntegrationEvent, type Principal } from '../../../../kit/src';
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 
 let payouts: TestPayouts;
@@ -281,7 +281,7 @@ describe('sandbox settlement', () => {
   it('requires the permission to move money', async () => {
     await deliver(payment('pay_1', {}, { occurredAt: new Date() }));
     const rejectionOf = async (caller: Principal, id = 'biz_seller') =>
-      (await run(payouts.subgraph, caller, settleMutation, { id })).errors?.[0]?.message;
+      errorsOf(await run(payouts.subgraph, caller, settleMutation, { id }))?.[0]?.message;
     expect(await rejectionOf(apiKeyOf('biz_other'))).toBe('No such resource was found.');
     expect(await rejectionOf(apiKeyOf('biz_seller', ['company:balance:read', 'payout:account:read']))).toBe(
       'This credential does not have the permission payout:withdraw_funds.',

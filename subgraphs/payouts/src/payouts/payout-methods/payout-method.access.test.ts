@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../../kit/src/testing';
 import {
   ach,
   execute,
@@ -30,7 +30,7 @@ describe('other callers', () => {
         [list, { accountId: principal.accountId }],
         [create, { input: { ...ach, accountId: principal.accountId } }],
       ] as const) {
-        expect((await execute(stranger, document, variables)).errors).toMatchObject([notFound]);
+        expect(errorsOf(await execute(stranger, document, variables))).toMatchObject([notFound]);
       }
     }
     expect(await methodOf(principal, id)).toMatchObject({ nickname: null, isDefault: true });
@@ -58,7 +58,7 @@ describe('other callers', () => {
         'payout:delete_destination',
         'payout:withdrawal:read',
       ].filter((permission) => permission !== action);
-      expect((await execute(keyWithActions(...others), document, variables)).errors).toMatchObject([
+      expect(errorsOf(await execute(keyWithActions(...others), document, variables))).toMatchObject([
         { message: `This credential does not have the permission ${action}.` },
       ]);
     }

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -67,11 +66,8 @@ export class PayoutMethodResolver {
   payoutMethodCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => PayoutMethodCreateInput, { description: 'The destination.' }) input: PayoutMethodCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.saving.create(ctx, input, idempotencyKey);
+    return this.saving.create(ctx, input);
   }
 
   @Mutation(() => PayoutMethodPayload, {

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { userOf } from '../../../../kit/src/testing';
+import { userOf, errorsOf } from '../../../../kit/src/testing';
 import {
   ach,
   execute,
@@ -76,8 +76,8 @@ describe('a payout method', () => {
     expect(await nodesOf(ada)).toMatchObject([{ id }]);
     for (const principal of [bob, seller()]) {
       expect(await methodOf(principal, id)).toBeNull();
-      expect((await execute(principal, list, { userId: 'user_ada' })).errors).toMatchObject([notFound]);
-      expect((await execute(principal, create, { input: { ...ach, userId: 'user_ada' } })).errors).toMatchObject([
+      expect(errorsOf(await execute(principal, list, { userId: 'user_ada' }))).toMatchObject([notFound]);
+      expect(errorsOf(await execute(principal, create, { input: { ...ach, userId: 'user_ada' } }))).toMatchObject([
         notFound,
       ]);
     }
@@ -231,7 +231,7 @@ describe('a payout method', () => {
       ['lastPaidOutAt', '2026-01-01T00:00:00Z'],
     ]) {
       expect(
-        (await execute(seller(), create, { input: { ...ach, [name as string]: value } })).errors?.[0]?.message,
+        errorsOf(await execute(seller(), create, { input: { ...ach, [name as string]: value } }))?.[0]?.message,
       ).toContain(`Field "${name}" is not defined`);
     }
   });
@@ -310,10 +310,10 @@ describe('the default method', () => {
     expect(await decided(principal, remove, { id: one })).toEqual({ deletedId: one, userErrors: [] });
     expect(await defaults(principal)).toEqual([three]);
     expect(await methodOf(principal, one)).toBeNull();
-    expect((await execute(principal, update, { id: one, input: { isDefault: true } })).errors).toMatchObject([
+    expect(errorsOf(await execute(principal, update, { id: one, input: { isDefault: true } }))).toMatchObject([
       notFound,
     ]);
-    expect((await execute(principal, remove, { id: one })).errors).toMatchObject([notFound]);
+    expect(errorsOf(await execute(principal, remove, { id: one }))).toMatchObject([notFound]);
     await decided(principal, update, { id: three, input: { isDefault: false } });
     expect(await defaults(principal)).toEqual([]);
   });
@@ -365,10 +365,10 @@ describe('the list of payout methods', () => {
     expect(await quoted({})).toBeNull();
     expect(await quoted({ amount: '0.5' })).toMatchObject({ standard: null, instant: null });
     expect(await quoted({ amount: '25000.01' })).toMatchObject({ standard: null, instant: null });
-    expect((await execute(principal, list, { amount: '-1' })).errors).toMatchObject([
+    expect(errorsOf(await execute(principal, list, { amount: '-1' }))).toMatchObject([
       { message: 'amount must not be negative.' },
     ]);
-    expect((await execute(principal, list, { amount: '1.001' })).errors).toMatchObject([
+    expect(errorsOf(await execute(principal, list, { amount: '1.001' }))).toMatchObject([
       { message: 'amount must have at most 2 decimals in usd.' },
     ]);
   });

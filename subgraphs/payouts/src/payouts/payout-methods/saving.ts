@@ -15,19 +15,11 @@ export interface SavingDependencies {
 export class PayoutMethodSaving {
   constructor(private readonly deps: SavingDependencies) {}
 
-  async create(
-    ctx: Context,
-    input: PayoutMethodCreateInput,
-    idempotencyKey: string | null | undefined,
-  ): Promise<Outcome> {
+  async create(ctx: Context, input: PayoutMethodCreateInput): Promise<Outcome> {
     const { service, commands, secret } = this.deps;
     const verification = await this.verificationOf(input);
-    return commands.run(
-      ctx,
-      'payoutMethodCreate',
-      comparable(input, secret),
-      (tx) => service.create(tx, input, verification),
-      idempotencyKey,
+    return commands.run(ctx, 'payoutMethodCreate', comparable(input, secret), (tx) =>
+      service.create(tx, input, verification),
     );
   }
 

@@ -1,13 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
-import {
-  type Commands,
-  type Context,
-  type Outcome,
-  keyDescription,
-  selectionOf,
-  type ReadRow,
-} from '../../../../kit/src';
+import { type Commands, type Context, type Outcome, selectionOf, type ReadRow } from '../../../../kit/src';
 import { PayoutQuoteCreateInput } from '../payouts/payout.inputs';
 import type { PayoutService } from '../payouts/payout.service';
 import type { PayoutQuoteRepository } from './payout-quote.repository';
@@ -29,15 +22,8 @@ export class PayoutQuoteResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => PayoutQuoteCreateInput, { description: 'The payout to quote.' })
     input: PayoutQuoteCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'payoutQuoteCreate',
-      input,
-      (tx) => this.service.quote(tx, input, key ?? tx.operationKey),
-      key,
-    );
+    return this.commands.run(ctx, 'payoutQuoteCreate', input, (tx) => this.service.quote(tx, input, tx.operationKey));
   }
 
   @FieldResolver(() => PayoutQuote, { nullable: true, description: 'The quote; null if the command was rejected.' })

@@ -1,4 +1,5 @@
 import {
+  ErrorReason,
   type Transaction,
   creditOf,
   newId,
@@ -17,7 +18,10 @@ const reasons = {
   'other terms': messageTemplate`${thisInput} was issued for another payout.`,
 };
 
-/** The quote is unknown, has expired, or was issued for a payout with other terms. */
+@ErrorReason(
+  ['PayoutQuote', 'Payout'],
+  'The quote is unknown, has expired, or was issued for a payout with other terms.',
+)
 class QuoteNotUsable extends ParameterInvalid {
   constructor(reason: keyof typeof reasons) {
     super(['quoteToken'], reasons[reason]);

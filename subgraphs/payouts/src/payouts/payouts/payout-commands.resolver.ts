@@ -1,13 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
-import {
-  type Commands,
-  type Context,
-  type Outcome,
-  keyDescription,
-  selectionOf,
-  type ReadRow,
-} from '../../../../kit/src';
+import { type Commands, type Context, type Outcome, selectionOf, type ReadRow } from '../../../../kit/src';
 import { PayoutArgs, PayoutCreateInput } from './payout.inputs';
 import type { PayoutReads } from './payout.repository';
 import type { PayoutRunner } from './payout.runs';
@@ -30,9 +23,8 @@ export class PayoutCommandsResolver {
   payoutCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => PayoutCreateInput, { description: 'Payout details.' }) input: PayoutCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'payoutCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'payoutCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => PayoutPayload, {

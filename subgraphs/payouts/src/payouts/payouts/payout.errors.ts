@@ -1,6 +1,13 @@
-import { Conflict, type Currency, ParameterInvalid, messageTemplate, thisInput } from '../../../../kit/src';
+import {
+  ErrorReason,
+  Conflict,
+  type Currency,
+  ParameterInvalid,
+  messageTemplate,
+  thisInput,
+} from '../../../../kit/src';
 
-/** The balance is too low for the payout. */
+@ErrorReason(['Payout', 'PayoutQuote', 'Withdrawal'], 'The balance is too low for the payout.')
 export class InsufficientBalance extends Conflict {
   /** @param shared whether a platform pays the fees, so that the platform's balance may be the insufficient one */
   constructor(currency: Currency, shared: boolean) {
@@ -11,14 +18,17 @@ export class InsufficientBalance extends Conflict {
   }
 }
 
-/** The owner has never had a balance in the currency. */
+@ErrorReason(['Payout', 'PayoutQuote', 'Withdrawal'], 'The owner has never had a balance in the currency.')
 export class NoBalanceInCurrency extends ParameterInvalid {
   constructor(currency: Currency) {
     super(['currency'], `There is no balance in ${currency}.`);
   }
 }
 
-/** The payout method does not exist, belongs to another owner, or is not given and there is no default. */
+@ErrorReason(
+  ['Payout', 'PayoutQuote', 'Withdrawal'],
+  'The payout method does not exist, belongs to another owner, or is not given and there is no default.',
+)
 export class UnknownPayoutMethod extends ParameterInvalid {
   constructor(hasId: boolean) {
     super(
@@ -30,14 +40,20 @@ export class UnknownPayoutMethod extends ParameterInvalid {
   }
 }
 
-/** The payout method cannot be used, for example after a failed payout. */
+@ErrorReason(
+  ['Payout', 'PayoutQuote', 'Withdrawal'],
+  'The payout method cannot be used, for example after a failed payout.',
+)
 export class PayoutMethodUnusable extends Conflict {
   constructor(reason: string) {
     super(reason, ['payoutMethodId']);
   }
 }
 
-/** The bank reports a warning about the account, which the caller has to acknowledge. */
+@ErrorReason(
+  ['Payout', 'PayoutQuote', 'Withdrawal'],
+  'The bank reports a warning about the account, which the caller has to acknowledge.',
+)
 export class BankWarningNotAcknowledged extends Conflict {
   constructor() {
     super(messageTemplate`The bank has a warning about this account. Send ${thisInput} to pay out anyway.`, [
@@ -46,7 +62,10 @@ export class BankWarningNotAcknowledged extends Conflict {
   }
 }
 
-/** The platform is to pay the fees, but the credential is not that of the platform. */
+@ErrorReason(
+  ['Payout', 'PayoutQuote', 'Withdrawal'],
+  'The platform is to pay the fees, but the credential is not that of the platform.',
+)
 export class NoPlatformToPay extends ParameterInvalid {
   constructor() {
     super(
@@ -56,14 +75,14 @@ export class NoPlatformToPay extends ParameterInvalid {
   }
 }
 
-/** The provider has accepted the payout, or its status is final. */
+@ErrorReason(['Payout', 'PayoutQuote', 'Withdrawal'], 'The provider has accepted the payout, or its status is final.')
 export class PayoutNotCancelable extends Conflict {
   constructor(status: string) {
     super(`A payout that is ${status.replaceAll('_', ' ')} can no longer be canceled.`);
   }
 }
 
-/** No payout provider is configured, so no payout can be created. */
+@ErrorReason(['Payout', 'PayoutQuote', 'Withdrawal'], 'No payout provider is configured, so no payout can be created.')
 export class NoPayoutProvider extends Conflict {
   constructor() {
     super('Payouts are not available: no payout provider is configured.');

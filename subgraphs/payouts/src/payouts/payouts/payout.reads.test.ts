@@ -1,4 +1,4 @@
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { cancelPayout, createQuote, type PayoutView } from './testing';
 import { owner, payouts, setUpTests, stage } from './testing/owners';
 
@@ -68,7 +68,7 @@ describe('reading payouts', () => {
     await expect(stage.read(apiKeyOf(account, ['payout:withdraw_funds']), id)).rejects.toThrow(
       'This credential does not have the permission payout:withdrawal:read.',
     );
-    expect((await run(payouts.subgraph, apiKeyOf('biz_stranger'), list, { input: account })).errors).toMatchObject([
+    expect(errorsOf(await run(payouts.subgraph, apiKeyOf('biz_stranger'), list, { input: account }))).toMatchObject([
       { message: 'No such resource was found.' },
     ]);
     const { data } = await run(payouts.subgraph, key, `{ payout(id: "${id}", accountId: "${account}") { id } }`);

@@ -1,5 +1,5 @@
 import { systemPrincipal } from '../../../../kit/src';
-import { apiKeyOf, run, testContext } from '../../../../kit/src/testing';
+import { apiKeyOf, run, testContext, errorsOf } from '../../../../kit/src/testing';
 import type { ProviderEvent } from '../providers';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 import { type PayoutStage, cancelPayout, payoutStage } from './testing';
@@ -384,7 +384,7 @@ describe('cancellation of a payout', () => {
   it('requires the permission, and a visible payout', async () => {
     const id = await requestPayout('8001');
     const messages = async (principal: ReturnType<typeof apiKeyOf>) =>
-      (await run(payouts.subgraph, principal, cancelPayout, { id })).errors?.map(({ message }) => message);
+      errorsOf(await run(payouts.subgraph, principal, cancelPayout, { id }))?.map(({ message }) => message);
     expect(await messages(apiKeyOf('biz_other'))).toEqual(['No such resource was found.']);
     expect(await messages(apiKeyOf('biz_paid', ['payout:withdrawal:read']))).toEqual([
       'This credential does not have the permission payout:withdraw_funds.',

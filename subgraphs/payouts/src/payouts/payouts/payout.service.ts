@@ -97,9 +97,9 @@ export class PayoutService {
   }
 
   /** Issues a quote for a payout and returns the ID of the quote. */
-  async quote(tx: Transaction, input: SendingOrder, key: string | null | undefined): Promise<string> {
+  async quote(tx: Transaction, input: SendingOrder, key: string | null): Promise<string> {
     const sending = await this.sendingOf(tx, input);
-    if (!key) throw new ParameterMissing(['idempotencyKey']);
+    if (key === null) throw new ParameterMissing(['idempotencyKey']);
     return this.deps.quotes.issue(tx, sending);
   }
 

@@ -1,4 +1,4 @@
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { createPayout } from './testing';
 import { owner, payouts, setUpTests, stage } from './testing/owners';
 
@@ -294,9 +294,9 @@ describe('a payout is rejected', () => {
   it('without the permission, and for owners that are not visible', async () => {
     const { payoutMethodId } = await owner('guarded');
     const execute = async (principal: ReturnType<typeof apiKeyOf>, ownerArgs: object) =>
-      (
-        await run(payouts.subgraph, principal, createPayout, { input: { amount: '5', payoutMethodId, ...ownerArgs } })
-      ).errors?.map(({ message }) => message);
+      errorsOf(
+        await run(payouts.subgraph, principal, createPayout, { input: { amount: '5', payoutMethodId, ...ownerArgs } }),
+      )?.map(({ message }) => message);
     const notFound = ['No such resource was found.'];
     expect(await execute(apiKeyOf('biz_guarded', ['payout:withdrawal:read']), {})).toEqual([
       'This credential does not have the permission payout:withdraw_funds.',

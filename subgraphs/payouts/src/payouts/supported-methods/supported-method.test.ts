@@ -1,4 +1,4 @@
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 import { payoutCountries } from './payout-countries';
 import { problemOf } from './required-fields';
@@ -55,7 +55,7 @@ it('lists the methods of a country, by default of the United States', async () =
   ]);
   expect(await idsOf({ country: 'de', destinationCurrency: 'USD' })).toEqual(['podst_swiftDEU', 'podst_usdcDEU']);
   expect(await idsOf({ country: 'AQ' })).toEqual([]);
-  expect((await listMethods({ country: 'DEU' })).errors).toMatchObject([
+  expect(errorsOf(await listMethods({ country: 'DEU' }))).toMatchObject([
     { message: 'country is not a two-letter country code.' },
   ]);
 });
@@ -100,11 +100,11 @@ it('paginates in both directions', async () => {
   expect(last.nodes.map(({ id }: { id: string }) => id)).toEqual(all.slice(-2));
   expect(await idsOf({ before: last.pageInfo.startCursor })).toEqual(all.slice(0, -2));
   expect(await idsOf({ direction: 'ASC' })).toEqual(all.toReversed());
-  expect((await listMethods({ after: 'nonsense' })).errors).toMatchObject([
+  expect(errorsOf(await listMethods({ after: 'nonsense' }))).toMatchObject([
     { message: 'after is not a cursor of this list.' },
   ]);
-  expect((await listMethods({ direction: 'ASC', after: first.pageInfo.endCursor })).errors).toMatchObject([
+  expect(errorsOf(await listMethods({ direction: 'ASC', after: first.pageInfo.endCursor }))).toMatchObject([
     { message: 'after is not a cursor of this list.' },
   ]);
-  expect((await listMethods({ first: 101 })).errors).toMatchObject([{ message: 'first must be at most 100.' }]);
+  expect(errorsOf(await listMethods({ first: 101 }))).toMatchObject([{ message: 'first must be at most 100.' }]);
 });

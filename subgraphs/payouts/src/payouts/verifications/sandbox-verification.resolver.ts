@@ -45,6 +45,6 @@ export class SandboxVerificationResolver {
         return owner;
       },
     );
-    return { state: id === null ? null : state, userErrors: userErrors as CommandRejection[] };
+    return { state: id === null ? null : state, userErrors };
   }
 }

@@ -1,4 +1,5 @@
 import {
+  ErrorReason,
   type Context,
   type Currency,
   ExactDecimal,
@@ -10,7 +11,7 @@ import {
 import { type UnverifiedLimit, defaultUnverifiedLimit } from './limit';
 import type { Sent, VerificationRepository } from './verification.repository';
 
-/** The payout requires an approved verification of its owner. */
+@ErrorReason(['Payout', 'PayoutQuote', 'Withdrawal'], 'The payout requires an approved verification of its owner.')
 class VerificationRequired extends DomainError {
   /** @param limit amount that is paid out without verification; null if every payout requires it */
   constructor(limit: UnverifiedLimit | null) {

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -56,9 +55,8 @@ export class WithdrawalResolver {
   withdrawalCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => WithdrawalCreateInput, { description: 'Payout details.' }) input: WithdrawalCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'withdrawalCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'withdrawalCreate', input, (tx) => this.service.create(tx, input));
   }
 }
 

@@ -1,13 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import {
-  type Commands,
-  type Context,
-  type Outcome,
-  keyDescription,
-  selectionOf,
-  type ReadRow,
-} from '../../../../kit/src';
+import { type Commands, type Context, type Outcome, selectionOf, type ReadRow } from '../../../../kit/src';
 import type { ReplicaRepository } from '../../ledger/replicas/replica.repository';
 import { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import type { DepositRepository } from './deposit.repository';
@@ -43,11 +36,8 @@ export class DepositResolver {
   depositCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => DepositCreateInput, { description: 'The deposit.' }) input: DepositCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'depositCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'depositCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => DepositPayload, {
@@ -56,12 +46,9 @@ export class DepositResolver {
   async depositTopUp(
     @Ctx() ctx: Context,
     @Arg('input', () => TopupCreateInput, { description: 'The top-up.' }) input: TopupCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
     await this.replicas.awaitReplicas(ctx, input.paymentMethodId);
-    return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input));
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  ErrorReason,
   NotFound,
   type Transaction,
   checkMetadata,
@@ -20,14 +21,14 @@ import type { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import { depositPolicy } from './deposit.policy';
 import type { DepositRepository } from './deposit.repository';
 
-/** Top-ups are not available: no payment provider is configured. */
+@ErrorReason('Deposit', 'Top-ups are not available: no payment provider is configured.')
 class TopupsUnavailable extends Conflict {
   constructor() {
     super('Balances cannot be topped up here.');
   }
 }
 
-/** The payment method is unknown or belongs to another account. */
+@ErrorReason('Deposit', 'The payment method is unknown or belongs to another account.')
 class UnknownPaymentMethod extends ParameterInvalid {
   constructor() {
     super(['paymentMethodId'], messageTemplate`${thisInput} is not a saved payment method of this account.`);

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { type Money, moneyOf } from '../../ledger/owners/testing';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 
@@ -123,29 +123,29 @@ it.each([
 it('other callers cannot deposit, and top-ups require the permission', async () => {
   const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
   for (const destinationId of ['biz_a', 'user_a', 'ldgr_none', 'biz_none'])
-    expect((await execute(deposit, { input: { destinationId, amount: '1' } }, apiKeyOf('biz_e'))).errors).toEqual(
+    expect(errorsOf(await execute(deposit, { input: { destinationId, amount: '1' } }, apiKeyOf('biz_e')))).toEqual(
       notFound,
     );
   for (const accountId of ['biz_a', 'user_a']) {
     expect(
-      (
+      errorsOf(
         await execute(
           topup,
           { input: { accountId, amount: '1', currency: 'USD', paymentMethodId: 'payt_one' } },
           userOf('user_a'),
-        )
-      ).errors,
+        ),
+      ),
     ).toEqual(notFound);
   }
   const reader = apiKeyOf('biz_a', ['payout:account:read']);
   expect(
-    (
+    errorsOf(
       await execute(
         topup,
         { input: { accountId: 'biz_a', amount: '1', currency: 'USD', paymentMethodId: 'payt_one' } },
         reader,
-      )
-    ).errors,
+      ),
+    ),
   ).toMatchObject([{ message: 'This credential does not have the permission payment:charge.' }]);
   expect([await money.available('biz_a'), await money.available('user_a')]).toEqual(['20.50', '1.00']);
 });

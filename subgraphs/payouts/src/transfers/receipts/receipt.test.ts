@@ -1,5 +1,5 @@
 import { createLogger, systemPrincipal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { createPayoutsSubgraph } from '../..';
 import { payoutStage } from '../../payouts/payouts/testing';
 import { type TestPayouts, openTestPayouts } from '../../testing';
@@ -78,7 +78,7 @@ it('a receipt shows the destination only if the creator of the link may see it',
 });
 
 it('a link requires permission to read the withdrawal', async () => {
-  expect((await linkOf(apiKeyOf('biz_a', ['payout:destination:read']))).errors).toMatchObject([
+  expect(errorsOf(await linkOf(apiKeyOf('biz_a', ['payout:destination:read'])))).toMatchObject([
     { message: 'This credential does not have the permission payout:withdrawal:read.' },
   ]);
   for (const principal of [apiKeyOf('biz_b'), userOf('user_a')])

@@ -5,7 +5,6 @@ import {
   type Connection,
   type Context,
   type Outcome,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -73,11 +72,8 @@ export class SwapResolver {
   swapCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => SwapCreateInput, { description: 'The swap.' }) input: SwapCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'swapCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'swapCreate', input, (tx) => this.service.create(tx, input));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { type Money, moneyOf } from '../../ledger/owners/testing';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 
@@ -221,7 +221,7 @@ it('a quote is the same for every caller, and stores nothing', async () => {
     metadata: { a: 'b' },
     amountLeast: { amount: '30.754545454545454544', currency: 'ETH' },
   });
-  expect((await execute(quote, { input: { ...input, amount: '0' } }, userOf('user_anybody'))).errors).toMatchObject([
+  expect(errorsOf(await execute(quote, { input: { ...input, amount: '0' } }, userOf('user_anybody')))).toMatchObject([
     { message: 'amount must be greater than 0.' },
   ]);
 });
@@ -240,7 +240,7 @@ it('other callers see and change nothing, and one of the permissions is now requ
         [create, { input: { accountId, fromToken: 'usd', toToken: 'eur', amount: '1' } }],
         [list, { accountId }],
       ] as const) {
-        expect((await execute(document, variables, principal)).errors).toMatchObject([
+        expect(errorsOf(await execute(document, variables, principal))).toMatchObject([
           { message: 'No such resource was found.' },
         ]);
       }
@@ -248,8 +248,9 @@ it('other callers see and change nothing, and one of the permissions is now requ
   }
   const reader = apiKeyOf('biz_i', ['company:balance:read']);
   expect(
-    (await execute(create, { input: { accountId: 'biz_i', fromToken: 'usd', toToken: 'eur', amount: '1' } }, reader))
-      .errors,
+    errorsOf(
+      await execute(create, { input: { accountId: 'biz_i', fromToken: 'usd', toToken: 'eur', amount: '1' } }, reader),
+    ),
   ).toMatchObject([{ message: 'This credential does not have the permission crypto_wallet:swap.' }]);
   expect((await execute(list, { accountId: 'biz_i' }, reader)).data).toEqual({ swaps: { nodes: [{ id }] } });
   expect((await createSwap('user_i', { amount: '2' }, userOf('user_i'))).userErrors).toEqual([]);

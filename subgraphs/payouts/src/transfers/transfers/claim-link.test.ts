@@ -1,5 +1,5 @@
 import { type Clock, type Principal, systemPrincipal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { type Money, moneyOf } from '../../ledger/owners/testing';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 
@@ -165,10 +165,10 @@ it('a claim link opens only with its key, which is visible only to callers who m
   expect((await execute(readQuery, { id: transfer.id, key: 'x' }, systemPrincipal)).data).toEqual({
     transferClaimPage: null,
   });
-  expect((await execute(readQuery, { id: transfer.id, key }, apiKeyOf('biz_keys'))).errors).toMatchObject([
+  expect(errorsOf(await execute(readQuery, { id: transfer.id, key }, apiKeyOf('biz_keys')))).toMatchObject([
     { message: 'No such resource was found.' },
   ]);
-  expect((await execute(claim, { id: transfer.id, key }, apiKeyOf('biz_other'))).errors).toMatchObject([
+  expect(errorsOf(await execute(claim, { id: transfer.id, key }, apiKeyOf('biz_other')))).toMatchObject([
     { message: 'Only user tokens may call this operation.' },
   ]);
   const reader = apiKeyOf('biz_keys', ['payout:transfer:read']);

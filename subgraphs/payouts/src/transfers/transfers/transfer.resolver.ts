@@ -9,7 +9,6 @@ import {
   type Outcome,
   Selection,
   formatAmount,
-  keyDescription,
   nodePaths,
   selectionOf,
   toConnection,
@@ -83,12 +82,9 @@ export class TransferResolver {
   async transferCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => TransferCreateInput, { description: 'The transfer.' }) input: TransferCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
-      | string
-      | null,
   ): Promise<Outcome> {
     await this.replicas.awaitReplicas(ctx, input.destinationId ?? null);
-    return this.commands.run(ctx, 'transferCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
+    return this.commands.run(ctx, 'transferCreate', input, (tx) => this.service.create(tx, input));
   }
 }
 

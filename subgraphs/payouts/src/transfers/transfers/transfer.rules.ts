@@ -11,6 +11,7 @@ import {
   newId,
   messageTemplate,
   thisInput,
+  checkAll,
 } from '../../../../kit/src';
 import { positiveAmount } from '../../shared/amounts';
 import { Transfer } from './transfer.resource';
@@ -32,11 +33,14 @@ export interface LedgerTransferInput extends TransferCreateInput {
 
 /** Validates the fields common to all transfers. */
 export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreateInput): void {
-  checkLength(notes, maxNotesLength, 'notes');
-  checkMetadata(metadata);
-  if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > maxKeyLength)) {
-    throw new ParameterInvalid(['idempotenceKey'], messageTemplate`${thisInput} must have 1 to ${maxKeyLength} bytes.`);
-  }
+  checkAll(
+    () => checkLength(notes, maxNotesLength, 'notes'),
+    () => checkMetadata(metadata),
+    () =>
+      idempotenceKey != null &&
+      (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > maxKeyLength) &&
+      new ParameterInvalid(['idempotenceKey'], messageTemplate`${thisInput} must have 1 to ${maxKeyLength} bytes.`),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../../testing';
 import { type Money, moneyOf } from '../../ledger/owners/testing';
 
@@ -199,9 +199,9 @@ it('the list is filtered by origin or destination', async () => {
   expect(await ids({ originId: 'biz_j', after: first.createdAt, direction: 'ASC' })).toEqual([second.id]);
   expect(await ids({ destinationId: 'user_j' }, userOf('user_j'))).toEqual([first.id]);
   expect(await ids({ originId: 'biz_j', destinationId: 'user_j' }, userOf('user_j'))).toEqual([first.id]);
-  expect((await execute(list, {}, apiKeyOf('biz_j'))).errors).toMatchObject([{ message: 'originId is required.' }]);
+  expect(errorsOf(await execute(list, {}, apiKeyOf('biz_j')))).toMatchObject([{ message: 'originId is required.' }]);
   for (const variables of [{ originId: 'biz_j' }, { destinationId: 'user_k' }, { originId: 'ldgr_none' }])
-    expect((await execute(list, variables, userOf('user_j'))).errors).toEqual(notFound);
+    expect(errorsOf(await execute(list, variables, userOf('user_j')))).toEqual(notFound);
 });
 
 it('other callers see and move nothing, and permissions are required', async () => {
@@ -213,38 +213,38 @@ it('other callers see and move nothing, and permissions are required', async () 
     expect((await execute(read, { id }, principal)).data).toEqual({ transfer: null });
     for (const originId of ['biz_l', 'user_l', 'ldgr_none', await money.ledgerAccount('biz_l')]) {
       expect(
-        (
+        errorsOf(
           await execute(
             create,
             { input: { originId, destinationId: 'user_stranger2', amount: '1', currency: 'USD' } },
             principal,
-          )
-        ).errors,
+          ),
+        ),
       ).toEqual(notFound);
     }
   }
   const reader = apiKeyOf('biz_l', ['payout:transfer:read']);
   expect(
-    (
+    errorsOf(
       await execute(
         create,
         { input: { originId: 'biz_l', destinationId: 'user_l', amount: '1', currency: 'USD' } },
         reader,
-      )
-    ).errors,
+      ),
+    ),
   ).toMatchObject([{ message: 'This credential does not have the permission payout:transfer_funds.' }]);
-  expect((await execute(read, { id }, apiKeyOf('biz_l', ['payout:transfer_funds']))).errors).toMatchObject([
+  expect(errorsOf(await execute(read, { id }, apiKeyOf('biz_l', ['payout:transfer_funds'])))).toMatchObject([
     { message: 'This credential does not have the permission payout:transfer:read.' },
   ]);
   for (const destinationId of ['biz_nobody', 'ldgr_none', 'user_', 'mber_one', '']) {
     expect(
-      (
+      errorsOf(
         await execute(
           create,
           { input: { originId: 'biz_l', destinationId, amount: '1', currency: 'USD' } },
           apiKeyOf('biz_l'),
-        )
-      ).errors,
+        ),
+      ),
     ).toEqual(notFound);
   }
   expect([await money.available('biz_l'), await count('biz_l')]).toEqual(['4.00', 1]);
@@ -259,7 +259,7 @@ it('rejects unknown destinations, whatever the format of the ID, and accepts exi
   const to = (destinationId: string) =>
     execute(create, { input: { originId: 'biz_m', destinationId, amount: '1', currency: 'USD' } }, apiKeyOf('biz_m'));
   for (const destinationId of ['user_nobody', 'user_', 'biz_unheard', "user_x' OR '1'='1"])
-    expect((await to(destinationId)).errors).toEqual(notFound);
+    expect(errorsOf(await to(destinationId))).toEqual(notFound);
   expect([await money.available('biz_m'), await count('biz_m'), await money.available('user_nobody')]).toEqual([
     '5.00',
     0,

@@ -26,13 +26,8 @@ export class AccountLinkResolver {
   accountLinkCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AccountLinkCreateInput, { description: 'The link.' }) input: AccountLinkCreateInput,
-    @Arg('idempotencyKey', () => String, {
-      nullable: true,
-      description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
-    })
-    key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'accountLinkCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'accountLinkCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Directive('@inaccessible')

@@ -1,4 +1,5 @@
 import {
+  ErrorReason,
   type Transaction,
   newId,
   ParameterInvalid,
@@ -25,14 +26,14 @@ const accountLinkPolicy = {
   },
 };
 
-/** The account is not a connected account; account links exist for connected accounts only. */
+@ErrorReason('AccountLink', 'The account is not a connected account; account links exist for connected accounts only.')
 class AccountNotConnected extends ParameterInvalid {
   constructor() {
     super(['accountId'], messageTemplate`${thisInput} is not the id of a connected account.`);
   }
 }
 
-/** The redirect URL does not use https. Sandbox mode also accepts http loopback URLs. */
+@ErrorReason('AccountLink', 'The redirect URL does not use https. Sandbox mode also accepts http loopback URLs.')
 class InsecureRedirectUrl extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, messageTemplate`${thisInput} is not an https URL of at most 2,048 characters.`);

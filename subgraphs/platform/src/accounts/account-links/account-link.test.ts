@@ -1,5 +1,6 @@
 import { type Principal, systemPrincipal } from '../../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../../testing';
+import { errorsOf } from '../../../../kit/src/testing';
 
 const clock = new TestClock();
 let platform: TestPlatform;
@@ -73,7 +74,7 @@ describe('an account link', () => {
       expect((await platform.execute(systemPrincipal, readQuery, wrong)).data).toEqual({ accountLink: null });
     }
     for (const caller of [ann, eve])
-      expect((await platform.execute(caller, readQuery, { id, key })).errors).toEqual(notFound);
+      expect(errorsOf(await platform.execute(caller, readQuery, { id, key }))).toEqual(notFound);
     clock.pass(3_600);
     expect((await platform.execute(systemPrincipal, readQuery, { id, key })).data).toEqual({
       accountLink: { ...open.accountLink, isExpired: true },

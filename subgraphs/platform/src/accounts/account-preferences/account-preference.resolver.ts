@@ -30,18 +30,9 @@ export class AccountPreferenceResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
     @Arg('input', () => AccountPreferencesPatch, { description: 'Fields to change.' }) input: AccountPreferencesPatch,
-    @Arg('idempotencyKey', () => String, {
-      nullable: true,
-      description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
-    })
-    key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'accountPreferencesUpdate',
-      { id, input },
-      (tx) => this.service.update(tx, id, input),
-      key,
+    return this.commands.run(ctx, 'accountPreferencesUpdate', { id, input }, (tx) =>
+      this.service.update(tx, id, input),
     );
   }
 }

@@ -1,17 +1,20 @@
-import { type Transaction, ParameterInvalid, messageTemplate, thisInput } from '../../../../kit/src';
+import { ErrorReason, type Transaction, ParameterInvalid, messageTemplate, thisInput } from '../../../../kit/src';
 import type { AdsPaymentMethod } from './account-preference.entity';
 import type { AccountPreferencesPatch, AdsPaymentMethodInput } from './account-preference.inputs';
 import { accountPreferencePolicy } from './account-preference.policy';
 import type { AccountPreferenceRepository } from './account-preference.repository';
 
-/** Ads are paid from the balance of the account; no other payment method is stored for ads. */
+@ErrorReason(
+  'AccountPreferences',
+  'Ads are paid from the balance of the account; no other payment method is stored for ads.',
+)
 class PaysFromBalanceOnly extends ParameterInvalid {
   constructor(index: string, field: string) {
     super(['adsPaymentMethods', index, field], 'Ads of this account can only be paid from its balance.');
   }
 }
 
-/** The name is not in the IANA time zone database. */
+@ErrorReason('AccountPreferences', 'The name is not in the IANA time zone database.')
 class UnknownTimezone extends ParameterInvalid {
   constructor() {
     super(['adsSchedulingTimezone'], messageTemplate`${thisInput} is not the name of a time zone.`);

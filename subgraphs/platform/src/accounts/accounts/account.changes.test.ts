@@ -1,5 +1,5 @@
 import type { Principal } from '../../../../kit/src';
-import { userOf } from '../../../../kit/src/testing';
+import { userOf, errorsOf } from '../../../../kit/src/testing';
 import {
   ann,
   createAccountsOfEve,
@@ -224,7 +224,7 @@ describe('reading an account', () => {
       b: { id: 'biz_eve' },
     });
     const creator = await platform.caller(await platform.key('apik_blind', 'biz_shop', ['company:create']));
-    expect((await platform.execute(creator, '{ account(id: "me") { id } }')).errors).toEqual(
+    expect(errorsOf(await platform.execute(creator, '{ account(id: "me") { id } }'))).toEqual(
       forbidden('company:basic:read'),
     );
   });
@@ -290,18 +290,18 @@ describe('the list of accounts', () => {
     }
     expect(new Set(seen).size).toBe(1_000);
     expect(await listed(eve, { parent: 'biz_eve' })).toHaveLength(10);
-    expect((await platform.execute(eve, list, { first: 51 })).errors).toEqual([
+    expect(errorsOf(await platform.execute(eve, list, { first: 51 }))).toEqual([
       expect.objectContaining({ message: 'first must be at most 50.' }),
     ]);
   });
 
   it('by parent requires the permission on the parent account', async () => {
     const reader = await platform.caller(await platform.key('apik_basic', 'biz_shop', ['company:basic:read']));
-    expect((await platform.execute(reader, list, { parent: 'biz_shop' })).errors).toEqual(
+    expect(errorsOf(await platform.execute(reader, list, { parent: 'biz_shop' }))).toEqual(
       forbidden('payout:account:read'),
     );
-    expect((await platform.execute(reader, list, { parent: 'biz_eve' })).errors).toEqual(notFound);
+    expect(errorsOf(await platform.execute(reader, list, { parent: 'biz_eve' }))).toEqual(notFound);
     const blind = await platform.caller(await platform.key('apik_none', 'biz_shop', ['plan:create']));
-    expect((await platform.execute(blind, list)).errors).toEqual(forbidden('company:basic:read'));
+    expect(errorsOf(await platform.execute(blind, list))).toEqual(forbidden('company:basic:read'));
   });
 });

@@ -1,13 +1,16 @@
-import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../../kit/src';
+import { ErrorReason, Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../../kit/src';
 
-/** Another account uses this route, the name of the account in URLs. */
+@ErrorReason('Account', 'Another account uses this route, the name of the account in URLs.')
 export class RouteInUse extends ParameterInvalid {
   constructor() {
     super(['route'], 'This route is already in use.');
   }
 }
 
-/** The route is malformed or reserved. Routes are part of URLs and must not collide with pages of the service. */
+@ErrorReason(
+  'Account',
+  'The route is malformed or reserved. Routes are part of URLs and must not collide with pages of the service.',
+)
 export class RouteUnusable extends ParameterInvalid {
   constructor() {
     super(
@@ -17,28 +20,31 @@ export class RouteUnusable extends ParameterInvalid {
   }
 }
 
-/** The parent is a connected account itself; connected accounts cannot be nested. */
+@ErrorReason('Account', 'The parent is a connected account itself; connected accounts cannot be nested.')
 export class NestedConnectedAccount extends ParameterInvalid {
   constructor() {
     super(['parentAccountId'], 'A connected account cannot have connected accounts of its own.');
   }
 }
 
-/** The account has reached its limit of connected accounts. */
+@ErrorReason('Account', 'The account has reached its limit of connected accounts.')
 export class TooManyConnectedAccounts extends Conflict {
   constructor(limit: number) {
     super(`An account can have at most ${limit} connected accounts.`);
   }
 }
 
-/** The user has reached the limit of owned accounts. */
+@ErrorReason('Account', 'The user has reached the limit of owned accounts.')
 export class TooManyOwnedAccounts extends Conflict {
   constructor(limit: number) {
     super(`A user can own at most ${limit} accounts.`);
   }
 }
 
-/** An API key acts as its account and can update only the accounts connected to it. The account itself is updated by users. */
+@ErrorReason(
+  'Account',
+  'An API key acts as its account and can update only the accounts connected to it. The account itself is updated by users.',
+)
 export class OwnAccountUpdateForbidden extends RequestError {
   constructor() {
     super('forbidden', 'An API key can only change connected accounts, not its own account.');

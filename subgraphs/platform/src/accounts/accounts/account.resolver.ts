@@ -15,8 +15,6 @@ import type { AccountRepository } from './account.repository';
 import type { AccountService } from './account.service';
 import { Account, AccountConnection, AccountPayload } from './account.resource';
 
-const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
-
 @Resolver(() => Account)
 export class AccountResolver {
   constructor(
@@ -58,9 +56,8 @@ export class AccountResolver {
   async accountCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AccountCreateInput, { description: 'The account.' }) input: AccountCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<AccountPayload> {
-    const outcome = await this.commands.run(ctx, 'accountCreate', input, (tx) => this.service.create(tx, input), key);
+    const outcome = await this.commands.run(ctx, 'accountCreate', input, (tx) => this.service.create(tx, input));
     return { ...outcome, opened: true };
   }
 
@@ -71,9 +68,8 @@ export class AccountResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
     @Arg('input', () => AccountPatch, { description: 'Fields to change.' }) input: AccountPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'accountUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'accountUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 }
 

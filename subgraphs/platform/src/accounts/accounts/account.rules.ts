@@ -6,6 +6,7 @@ import {
   newId,
   messageTemplate,
   thisInput,
+  checkAll,
 } from '../../../../kit/src';
 import { checkUrl } from '../../shared/checks';
 import { imageUrl } from '../../shared/image.inputs';
@@ -37,26 +38,37 @@ const required = ['title', 'route'] as const;
 
 /** Validates the changed fields of an account. Throws `ParameterInvalid`. */
 export function checkPatch(patch: AccountPatch): void {
-  for (const field of required)
-    if (patch[field] === null) throw new ParameterInvalid([field], messageTemplate`${thisInput} cannot be null.`);
-  if (patch.title !== undefined && patch.title?.trim() === '')
-    throw new ParameterInvalid(['title'], messageTemplate`${thisInput} cannot be blank.`);
-  for (const [field, maximum] of Object.entries(lengths))
-    checkLength(patch[field as keyof typeof lengths], maximum, [field]);
-  if (patch.metadata) checkMetadata(patch.metadata);
-  if (patch.invoicePrefix != null && !/^[A-Za-z0-9]{1,12}$/.test(patch.invoicePrefix)) {
-    throw new ParameterInvalid(['invoicePrefix'], messageTemplate`${thisInput} must have 1 to 12 letters and digits.`);
-  }
-  checkCount(patch.homePreferences, maxSizes.homePreferences, 'homePreferences');
-  patch.homePreferences?.forEach((preference, index) =>
-    checkLength(preference, 100, ['homePreferences', String(index)]),
+  checkAll(
+    ...required.map(
+      (field) => () =>
+        patch[field] === null && new ParameterInvalid([field], messageTemplate`${thisInput} cannot be null.`),
+    ),
+    () =>
+      patch.title !== undefined &&
+      patch.title?.trim() === '' &&
+      new ParameterInvalid(['title'], messageTemplate`${thisInput} cannot be blank.`),
+    ...Object.entries(lengths).map(
+      ([field, maximum]) =>
+        () =>
+          checkLength(patch[field as keyof typeof lengths], maximum, [field]),
+    ),
+    () => patch.metadata && checkMetadata(patch.metadata),
+    () =>
+      patch.invoicePrefix != null &&
+      !/^[A-Za-z0-9]{1,12}$/.test(patch.invoicePrefix) &&
+      new ParameterInvalid(['invoicePrefix'], messageTemplate`${thisInput} must have 1 to 12 letters and digits.`),
+    () => checkCount(patch.homePreferences, maxSizes.homePreferences, 'homePreferences'),
+    ...(patch.homePreferences ?? []).map(
+      (preference, index) => () => checkLength(preference, 100, ['homePreferences', String(index)]),
+    ),
+    () =>
+      patch.storePageConfig &&
+      JSON.stringify(patch.storePageConfig).length > maxSizes.storePageConfig &&
+      new ParameterInvalid(
+        ['storePageConfig'],
+        messageTemplate`${thisInput} must have at most ${maxSizes.storePageConfig} characters as JSON.`,
+      ),
   );
-  if (patch.storePageConfig && JSON.stringify(patch.storePageConfig).length > maxSizes.storePageConfig) {
-    throw new ParameterInvalid(
-      ['storePageConfig'],
-      messageTemplate`${thisInput} must have at most ${maxSizes.storePageConfig} characters as JSON.`,
-    );
-  }
 }
 
 /** Returns the stored address with the given fields replaced. */

@@ -15,9 +15,9 @@ export class LlcOrders {
     private readonly secret: string,
   ) {}
 
-  create(ctx: Context, input: LlcFormationCreateInput, key: string | null | undefined): Promise<Outcome> {
+  create(ctx: Context, input: LlcFormationCreateInput): Promise<Outcome> {
     const digest = createHmac('sha256', this.secret).update(JSON.stringify(input)).digest('base64url');
-    return this.commands.run(ctx, 'llcFormationCreate', { digest }, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'llcFormationCreate', { digest }, (tx) => this.service.create(tx, input));
   }
 
   pay(ctx: Context, id: string, key: string): Promise<Outcome> {

@@ -45,13 +45,8 @@ export class LlcFormationResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => LlcFormationCreateInput, { description: 'The company and its founders.' })
     input: LlcFormationCreateInput,
-    @Arg('idempotencyKey', () => String, {
-      nullable: true,
-      description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
-    })
-    key?: string | null,
   ): Promise<Outcome> {
-    return this.orders.create(ctx, input, key);
+    return this.orders.create(ctx, input);
   }
 
   @FieldResolver(() => String, {

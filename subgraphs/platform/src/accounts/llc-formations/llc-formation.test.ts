@@ -1,6 +1,7 @@
 import { type Principal, SealedBox, systemPrincipal } from '../../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../../testing';
 import { ada, address, bob, businessInfo } from './testing';
+import { errorsOf } from '../../../../kit/src/testing';
 
 const clock = new TestClock();
 let platform: TestPlatform;
@@ -104,10 +105,10 @@ describe('an LLC formation', () => {
       { id, key: '' },
     ]) {
       expect((await platform.execute(systemPrincipal, ordered, wrong)).data).toEqual({ orderedLlc: null });
-      expect((await platform.execute(systemPrincipal, pay, wrong)).errors).toEqual(notFound);
+      expect(errorsOf(await platform.execute(systemPrincipal, pay, wrong))).toEqual(notFound);
     }
     for (const document of [ordered, pay])
-      expect((await platform.execute(await ann(), document, { id, key })).errors).toEqual(notFound);
+      expect(errorsOf(await platform.execute(await ann(), document, { id, key }))).toEqual(notFound);
     expect(await rows()).toEqual([[id, 'draft']]);
     const paid = await Promise.all([1, 2, 3].map(() => platform.execute(systemPrincipal, pay, { id, key })));
     const alreadyPaid = { code: 'conflict', message: 'This formation has already been paid for.', path: [] };
@@ -210,9 +211,9 @@ describe('an LLC formation', () => {
   it('passes the review by the authorities in order', async () => {
     const { id, key } = await createFormation();
     const step = async (status: string, caller?: Principal) => {
-      const { data, errors } = await platform.execute(caller ?? (await ann()), review, { status });
-      const { llcFormation, userErrors } = data?.sandboxLlcFormationReview ?? { userErrors: [] };
-      return errors ?? [llcFormation, ...userErrors];
+      const { data } = await platform.execute(caller ?? (await ann()), review, { status });
+      const payload = data?.sandboxLlcFormationReview;
+      return [payload?.llcFormation, ...(payload?.userErrors ?? [])];
     };
     const stays = (from: string, to: string) => [
       null,
@@ -222,8 +223,8 @@ describe('an LLC formation', () => {
       expect(await step(to.toUpperCase())).toEqual(stays('draft', to));
     await platform.execute(systemPrincipal, pay, { id, key });
     expect(await step('COMPLETED')).toEqual(stays('processing', 'completed'));
-    expect(await step('FILED', await platform.user('user_eve'))).toEqual(notFound);
-    expect(await step('FILED', await platform.user('user_ben'))).toEqual(forbidden);
+    expect(await step('FILED', await platform.user('user_eve'))).toEqual([null, ...notFound]);
+    expect(await step('FILED', await platform.user('user_ben'))).toEqual([null, ...forbidden]);
     const filings = await Promise.all([1, 2].map(() => step('FILED')));
     expect(filings).toEqual(
       expect.arrayContaining([
@@ -265,7 +266,7 @@ describe('an LLC formation', () => {
       userErrors: [{ code: 'conflict', message: 'Company formation is available in sandbox mode only.', path: [] }],
     });
     expect(
-      (await live.execute(await live.user('user_ann'), review, { status: 'FILED' })).errors?.[0]?.message,
+      errorsOf(await live.execute(await live.user('user_ann'), review, { status: 'FILED' }))?.[0]?.message,
     ).toContain('sandboxLlcFormationReview');
     expect(await live.database.rows('SELECT id FROM platform.llc_formations', [])).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Principal } from '../../../../kit/src';
 import { openTestPlatform, type TestPlatform } from '../../testing';
+import { errorsOf } from '../../../../kit/src/testing';
 
 let platform: TestPlatform;
 let key: Principal;
@@ -76,7 +77,7 @@ it('transfer recipients are found by a substring of their names, and others by t
     expect(await ids({ query })).toEqual([]);
   expect(await ids({ query: 'top' })).toEqual([]);
   expect((await ids({ query: '  ' })).length).toBe(5);
-  expect((await execute({ query: 'x'.repeat(201) })).errors).toMatchObject([
+  expect(errorsOf(await execute({ query: 'x'.repeat(201) }))).toMatchObject([
     { message: 'query must have at most 200 characters.' },
   ]);
 });
@@ -103,10 +104,10 @@ it('transfer recipients are paged in both directions', async () => {
   ]).toEqual([all.slice(-2), false, true]);
   expect(await ids({ before: last.pageInfo.startCursor })).toEqual(all.slice(0, -2));
   expect(await ids({ last: 1, before: last.pageInfo.startCursor })).toEqual(all.slice(-3, -2));
-  expect((await execute({ after: 'nonsense' })).errors).toMatchObject([{ extensions: { param: 'after' } }]);
-  expect((await execute({ first: 1, last: 1 })).errors).toMatchObject([{ extensions: { param: 'last' } }]);
+  expect(errorsOf(await execute({ after: 'nonsense' }))).toMatchObject([{ extensions: { param: 'after' } }]);
+  expect(errorsOf(await execute({ first: 1, last: 1 }))).toMatchObject([{ extensions: { param: 'last' } }]);
   for (const first of [0, 101])
-    expect((await execute({ first })).errors).toMatchObject([{ extensions: { param: 'first' } }]);
+    expect(errorsOf(await execute({ first }))).toMatchObject([{ extensions: { param: 'first' } }]);
 });
 
 it('transfer recipients are visible to callers who may withdraw funds; the team needs its own permission', async () => {

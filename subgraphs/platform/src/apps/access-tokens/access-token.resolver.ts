@@ -17,13 +17,8 @@ export class AccessTokenResolver {
   accessTokenCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AccessTokenCreateInput, { description: 'The token.' }) input: AccessTokenCreateInput,
-    @Arg('idempotencyKey', () => String, {
-      nullable: true,
-      description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
-    })
-    key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'accessTokenCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'accessTokenCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @FieldResolver(() => AccessToken, { nullable: true, description: 'The token; null if the command was rejected.' })

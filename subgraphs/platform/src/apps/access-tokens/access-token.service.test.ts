@@ -1,5 +1,6 @@
 import type { Principal } from '../../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../../testing';
+import { errorsOf } from '../../../../kit/src/testing';
 
 const clock = new TestClock();
 let platform: TestPlatform;
@@ -137,12 +138,12 @@ describe('an access token issued by a user', () => {
       user: { id: 'user_ann', email: null },
     });
     expect(
-      (
+      errorsOf(
         await platform.execute(
           caller,
-          'mutation { userUpdate(id: "me", input: { name: "x" }) { userErrors { code } } }',
-        )
-      ).errors,
+          'mutation { userUpdate(id: "me", input: { name: "x" }) { userErrors { message } } }',
+        ),
+      ),
     ).toEqual(forbidden('user:profile:update'));
     const wider = await platform.caller(
       await tokenOf(ann, { accountId: 'biz_shop', scopedActions: ['user:email:read'] }),

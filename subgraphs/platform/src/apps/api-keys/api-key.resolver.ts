@@ -23,8 +23,6 @@ import {
   ConnectedApiKeyPayload,
 } from './api-key.resource';
 
-const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
-
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
   constructor(
@@ -65,9 +63,8 @@ export class ApiKeyResolver {
   apiKeyCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => ApiKeyCreateInput, { description: 'The key.' }) input: ApiKeyCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<ApiKeySecretPayload> {
-    return this.runWithSecret(ctx, 'apiKeyCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.runWithSecret(ctx, 'apiKeyCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => ConnectedApiKeyPayload, {
@@ -79,14 +76,12 @@ export class ApiKeyResolver {
     @Arg('parentAccountId', () => ID, { description: 'The parent account.' })
     parentAccountId: string,
     @Arg('input', () => ConnectedApiKeyCreateInput, { description: 'The key.' }) input: ConnectedApiKeyCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<ConnectedApiKeyPayload> {
     const { id: apiKeyId, ...created } = await this.runWithSecret(
       ctx,
       'apiKeyCreateConnected',
       { parentAccountId, input },
       (tx) => this.service.createConnected(tx, parentAccountId, input),
-      key,
     );
     return { apiKeyId, ...created };
   }
@@ -99,9 +94,8 @@ export class ApiKeyResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
     @Arg('input', () => ApiKeyPatch, { description: 'Fields to change.' }) input: ApiKeyPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'apiKeyUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'apiKeyUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => ApiKeySecretPayload, {
@@ -116,14 +110,9 @@ export class ApiKeyResolver {
       description: 'Seconds during which the previous secret still works, 0 to 604,800; one day by default.',
     })
     gracePeriod?: number | null,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<ApiKeySecretPayload> {
-    return this.runWithSecret(
-      ctx,
-      'apiKeyRotate',
-      { id, gracePeriod },
-      (tx) => this.service.rotate(tx, id, gracePeriod),
-      key,
+    return this.runWithSecret(ctx, 'apiKeyRotate', { id, gracePeriod }, (tx) =>
+      this.service.rotate(tx, id, gracePeriod),
     );
   }
 
@@ -149,20 +138,13 @@ export class ApiKeyResolver {
     name: string,
     input: unknown,
     work: (tx: Transaction) => Promise<KeyWithSecret>,
-    key?: string | null,
   ): Promise<Outcome & { readonly secretKey: string | null }> {
     let secretKey: string | null = null;
-    const outcome = await this.commands.run(
-      ctx,
-      name,
-      input,
-      async (tx) => {
-        const created = await work(tx);
-        secretKey = created.secretKey;
-        return created.id;
-      },
-      key,
-    );
+    const outcome = await this.commands.run(ctx, name, input, async (tx) => {
+      const created = await work(tx);
+      secretKey = created.secretKey;
+      return created.id;
+    });
     return { ...outcome, secretKey: outcome.id && secretKey };
   }
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { permissions } from '../../../../../contract/permissions';
 import { until } from '../../../../../test/support/until';
 import { ann, ben, clock, eve, forbidden, granting, mo, notFound, platform, errorOf, setUpTests } from './testing';
+import { errorsOf } from '../../../../kit/src/testing';
 
 setUpTests();
 
@@ -13,7 +14,7 @@ const create = `mutation ($input: ApiKeyCreateInput!, $key: String) {
 const update = `mutation ($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { ${fields} } userErrors { code message path } } }`;
 const rotate =
   'mutation ($id: ID!, $grace: Int) { apiKeyRotate(id: $id, gracePeriod: $grace) { secretKey apiKey { obfuscatedSecretKey } userErrors { code message path } } }';
-const revoke = 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code } } }';
+const revoke = 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code message } } }';
 const read = `query ($id: ID!) { apiKey(id: $id) { ${fields} } }`;
 
 /** Returns the first action that a key with the role owner holds and a key with the role admin does not. */
@@ -275,8 +276,8 @@ describe('managing API keys', () => {
       ).toEqual(forbidden('developer:manage_api_key'));
     }
     expect((await platform.execute(eve, read, { id })).data).toEqual({ apiKey: null });
-    expect((await platform.execute(mo, read, { id })).errors).toEqual(forbidden('developer:manage_api_key'));
-    expect((await platform.execute(eve, '{ apiKeys(accountId: "biz_shop") { nodes { id } } }')).errors).toEqual(
+    expect(errorsOf(await platform.execute(mo, read, { id }))).toEqual(forbidden('developer:manage_api_key'));
+    expect(errorsOf(await platform.execute(eve, '{ apiKeys(accountId: "biz_shop") { nodes { id } } }'))).toEqual(
       notFound,
     );
     expect(await errorOf(ann, update, { id: 'apik_nothing', input: {} })).toEqual(notFound);

@@ -20,8 +20,6 @@ import {
   AppUninstallPayload,
 } from './app-installation.resource';
 
-const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
-
 @Resolver(() => AppInstallation)
 export class AppInstallationResolver {
   constructor(
@@ -64,9 +62,8 @@ export class AppInstallationResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => AppInstallInput, { description: 'The app and the actions granted to it.' })
     input: AppInstallInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'appInstall', input, (tx) => this.service.install(tx, input), key);
+    return this.commands.run(ctx, 'appInstall', input, (tx) => this.service.install(tx, input));
   }
 
   @Mutation(() => AppInstallationPayload, {
@@ -80,14 +77,9 @@ export class AppInstallationResolver {
       description: 'Complete new list of granted actions, at most 300; must include the actions that the app requires.',
     })
     actions: string[],
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(
-      ctx,
-      'appInstallationUpdate',
-      { id, actions },
-      (tx) => this.service.update(tx, id, actions),
-      key,
+    return this.commands.run(ctx, 'appInstallationUpdate', { id, actions }, (tx) =>
+      this.service.update(tx, id, actions),
     );
   }
 

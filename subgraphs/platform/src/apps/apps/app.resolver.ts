@@ -17,8 +17,6 @@ import type { AppRepository } from './app.repository';
 import type { AppService } from './app.service';
 import { App, AppClientSecretPayload, AppConnection, AppDeletePayload, AppPayload } from './app.resource';
 
-const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
-
 @Resolver(() => App)
 export class AppResolver {
   constructor(
@@ -53,9 +51,8 @@ export class AppResolver {
   appCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AppCreateInput, { description: 'The app.' }) input: AppCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'appCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'appCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => AppPayload, {
@@ -65,9 +62,8 @@ export class AppResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
     @Arg('input', () => AppPatch, { description: 'Fields to change.' }) input: AppPatch,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'appUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'appUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => AppClientSecretPayload, {
@@ -77,19 +73,12 @@ export class AppResolver {
   async appClientSecretRotate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<AppClientSecretPayload> {
     let clientSecret: string | null = null;
-    const outcome = await this.commands.run(
-      ctx,
-      'appClientSecretRotate',
-      { id },
-      async (tx) => {
-        clientSecret = await this.service.rotateClientSecret(tx, id);
-        return id;
-      },
-      key,
-    );
+    const outcome = await this.commands.run(ctx, 'appClientSecretRotate', { id }, async (tx) => {
+      clientSecret = await this.service.rotateClientSecret(tx, id);
+      return id;
+    });
     return { ...outcome, clientSecret: outcome.id && clientSecret };
   }
 
@@ -114,20 +103,13 @@ export class AppResolver {
   async appApiKeyCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AppApiKeyCreateInput, { description: 'The key.' }) input: AppApiKeyCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<ApiKeySecretPayload> {
     let secretKey: string | null = null;
-    const outcome = await this.commands.run(
-      ctx,
-      'appApiKeyCreate',
-      input,
-      async (tx) => {
-        const created = await this.keys.create(tx, input);
-        secretKey = created.secretKey;
-        return created.id;
-      },
-      key,
-    );
+    const outcome = await this.commands.run(ctx, 'appApiKeyCreate', input, async (tx) => {
+      const created = await this.keys.create(tx, input);
+      secretKey = created.secretKey;
+      return created.id;
+    });
     return { ...outcome, secretKey: outcome.id && secretKey };
   }
 }

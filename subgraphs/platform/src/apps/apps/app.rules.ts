@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../../kit/src';
+import { ParameterInvalid, checkLength, messageTemplate, thisInput, checkAll } from '../../../../kit/src';
 import type { Permissions } from '../../team/permissions/permissions';
 import { checkUrl } from '../../shared/checks';
 import type { RequestedAction } from './app.resource';
@@ -17,10 +17,12 @@ export interface AppProfile {
 }
 
 export function checkProfile({ name, description, baseUrl }: AppProfile): void {
-  if (name?.trim() === '') throw new ParameterInvalid(['name'], messageTemplate`${thisInput} cannot be blank.`);
-  checkLength(name, maxSizes.name, 'name');
-  checkLength(description, maxSizes.description, 'description');
-  if (baseUrl != null) checkUrl(baseUrl, ['baseUrl']);
+  checkAll(
+    () => name?.trim() === '' && new ParameterInvalid(['name'], messageTemplate`${thisInput} cannot be blank.`),
+    () => checkLength(name, maxSizes.name, 'name'),
+    () => checkLength(description, maxSizes.description, 'description'),
+    () => baseUrl != null && checkUrl(baseUrl, ['baseUrl']),
+  );
 }
 
 /**

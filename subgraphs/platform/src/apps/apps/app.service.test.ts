@@ -1,4 +1,4 @@
-import { apiKeyOf, userOf } from '../../../../kit/src/testing';
+import { apiKeyOf, userOf, errorsOf } from '../../../../kit/src/testing';
 import { hashOf } from '../../shared/secret-form';
 import { appsLimit } from './app.service';
 import {
@@ -256,10 +256,10 @@ describe('an app', () => {
     expect(await errorOf(key('developer:update_app'), rotate, { id })).toEqual(forbidden('developer:manage_oauth'));
     expect(await errorOf(key('developer:create_app'), remove, { id })).toEqual(forbidden('developer:update_app'));
     expect(await errorOf(ann, remove, { id })).toEqual(notFound);
-    expect((await platform.execute(key('developer:update_app'), list, { accountId: 'biz_eve' })).errors).toEqual(
+    expect(errorsOf(await platform.execute(key('developer:update_app'), list, { accountId: 'biz_eve' }))).toEqual(
       forbidden('developer:basic:read'),
     );
-    expect((await platform.execute(ann, list, { accountId: 'biz_eve' })).errors).toEqual(notFound);
+    expect(errorsOf(await platform.execute(ann, list, { accountId: 'biz_eve' }))).toEqual(notFound);
   });
 
   it('is limited to a hundred per account, also under concurrent requests', async () => {

@@ -45,19 +45,10 @@ export class OauthGrantResolver {
   async oauthGrantRevoke(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the grant.' }) id: string,
-    @Arg('idempotencyKey', () => String, {
-      nullable: true,
-      description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
-    })
-    key?: string | null,
   ): Promise<OauthGrantRevokePayload> {
     requireUser(ctx);
-    const { id: revokedId, userErrors } = await this.commands.run(
-      ctx,
-      'oauthGrantRevoke',
-      { id },
-      (tx) => this.service.revoke(tx, id),
-      key,
+    const { id: revokedId, userErrors } = await this.commands.run(ctx, 'oauthGrantRevoke', { id }, (tx) =>
+      this.service.revoke(tx, id),
     );
     return { revokedId, userErrors };
   }

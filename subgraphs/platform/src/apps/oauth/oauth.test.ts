@@ -1,5 +1,6 @@
 import { type Principal, systemPrincipal } from '../../../../kit/src';
 import { type TestPlatform, TestClock, openTestPlatform, populate } from '../../testing';
+import { errorsOf } from '../../../../kit/src/testing';
 
 const clock = new TestClock();
 let platform: TestPlatform;
@@ -146,7 +147,7 @@ describe('an OAuth grant', () => {
       { accountId: 'biz_none' },
       { userId: 'user_none' },
     ]) {
-      expect(await authorize(overrides)).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
+      expect(await authorize(overrides)).toEqual({ id: null, userErrors: [{ code: 'not_found', path: [] }] });
     }
     expect((await authorize({ accountId: 'biz_stall' })).id).toMatch(/^oauth_/);
   });
@@ -155,17 +156,15 @@ describe('an OAuth grant', () => {
     const credential = await token(await authorized());
     const [{ id }] = await grantsOf(await signedIn());
     expect(await grantsOf(await signedIn('user_eve'))).toEqual([]);
-    expect((await revoke(await signedIn('user_eve'), id)).errors).toHaveLength(1);
+    expect(errorsOf(await revoke(await signedIn('user_eve'), id))).toHaveLength(1);
     for (const caller of [
       await platform.caller(credential),
       await platform.caller(await platform.key('apik_ours', 'biz_shop', 'owner')),
     ]) {
-      expect((await platform.execute(caller, '{ oauthGrants { id } }')).errors).toEqual([
+      expect(errorsOf(await platform.execute(caller, '{ oauthGrants { id } }'))).toEqual([
         expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
       ]);
-      expect((await revoke(caller, id)).errors).toEqual([
-        expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
-      ]);
+      expect(errorsOf(await revoke(caller, id))).toEqual([{ code: 'forbidden' }]);
     }
     expect(await platform.principalOf(credential)).not.toBeNull();
     expect((await revoke(await signedIn(), id)).data).toEqual({ oauthGrantRevoke: { revokedId: id, userErrors: [] } });
@@ -222,7 +221,7 @@ describe('an OAuth access token', () => {
   it.each([
     ['apiKeys', '{ apiKeys { nodes { id } } }'],
     ['access tokens', 'mutation { accessTokenCreate(input: {}) { accessToken { token } userErrors { code } } }'],
-    ['signing out', 'mutation { userSessionEnd { endedId } }'],
+    ['signing out', 'mutation { userSessionEnd { endedId userErrors { code } } }'],
     ['new accounts', 'mutation { accountCreate(input: { title: "New" }) { userErrors { code } } }'],
   ])('cannot do what is reserved to users: %s', async (_, document) => {
     const caller = await platform.caller(
@@ -231,7 +230,7 @@ describe('an OAuth access token', () => {
         'openid developer:basic:read company:create',
       ),
     );
-    expect((await platform.execute(caller, document)).errors).toHaveLength(1);
+    expect(errorsOf(await platform.execute(caller, document))).toHaveLength(1);
   });
 
   it('ends with its expiry, its authorization, its session and its app', async () => {
@@ -254,7 +253,10 @@ describe('an OAuth access token', () => {
     ]).toEqual([[false, true, false], null, null]);
     await platform.database.dataSource.query(`UPDATE platform.apps SET deleted_at = NULL WHERE id = 'app_gone'`);
     const other = await token(await authorized({ sessionId: (await platform.user('user_ann')).credentialId }));
-    await platform.execute({ ...(await signedIn()), credentialId: session }, 'mutation { userSessionEnd { endedId } }');
+    await platform.execute(
+      { ...(await signedIn()), credentialId: session },
+      'mutation { userSessionEnd { endedId userErrors { code } } }',
+    );
     expect([await tokenStates(), (await platform.principalOf(other)) !== null]).toEqual([[false, false, false], true]);
     clock.pass(3_600);
     expect(await platform.principalOf(other)).toBeNull();
@@ -325,18 +327,18 @@ describe('an artifact of the OAuth provider', () => {
       '{ oauthArtifact(kind: "Session", id: "a") { payload } }',
       '{ signingKeyId }',
       '{ idTokenSignature(content: "a.b") }',
-      'mutation { oauthAuthorizationEnd(id: "a") { id } }',
+      'mutation { oauthAuthorizationEnd(id: "a") { id userErrors { message } } }',
       'mutation { oauthArtifactConsume(kind: "a", id: "b") }',
-      'mutation { oauthArtifactForget(kind: "a", id: "b") { id } }',
-      'mutation { oauthArtifactKeep(input: { kind: "AccessToken", id: "a", payload: "{}", lifetime: 9 }) { id } }',
-      `mutation { oauthAuthorize(input: { userId: "user_ann", sessionId: "${session}", appId: "app_one", scopes: ["openid"], consented: true }) { id } }`,
+      'mutation { oauthArtifactForget(kind: "a", id: "b") { id userErrors { message } } }',
+      'mutation { oauthArtifactKeep(input: { kind: "AccessToken", id: "a", payload: "{}", lifetime: 9 }) { id userErrors { message } } }',
+      `mutation { oauthAuthorize(input: { userId: "user_ann", sessionId: "${session}", appId: "app_one", scopes: ["openid"], consented: true }) { id userErrors { message } } }`,
     ];
     for (const caller of [
       await signedIn(),
       await platform.caller(await platform.key('apik_shop', 'biz_shop', 'owner')),
     ]) {
       for (const document of documents)
-        expect((await platform.execute(caller, document)).errors).toEqual([
+        expect(errorsOf(await platform.execute(caller, document))).toEqual([
           expect.objectContaining({ message: 'No such resource was found.' }),
         ]);
     }

@@ -1,4 +1,11 @@
-import { ParameterInvalid, type Transaction, messageTemplate, thisInput, Conflict } from '../../../../kit/src';
+import {
+  ErrorReason,
+  ParameterInvalid,
+  type Transaction,
+  messageTemplate,
+  thisInput,
+  Conflict,
+} from '../../../../kit/src';
 import type { WriteSealedMail } from '../../mail/mails';
 import { checkedEmail } from '../../shared/checks';
 import type { UserService } from '../../users/user.service';
@@ -7,7 +14,7 @@ import { SignInLinkEntity } from './sign-in-link.entity';
 import type { SignInLinkRepository } from './sign-in-link.repository';
 import { linkHash, newLinkToken } from './sign-in-link.token';
 
-/** The link is used, expired or unknown. */
+@ErrorReason('SignInFinish', 'The link is used, expired or unknown.')
 class LinkUnusable extends Conflict {
   constructor() {
     super('This link has been used or has expired.', ['token']);

@@ -1,27 +1,27 @@
-import { Conflict, RequestError } from '../../../../kit/src';
+import { ErrorReason, Conflict, RequestError } from '../../../../kit/src';
 
-/** The e-mail address already has a pending invitation to the team. */
+@ErrorReason('TeamMember', 'The e-mail address already has a pending invitation to the team.')
 export class AlreadyInvited extends Conflict {
   constructor() {
     super('This address has already been invited.', ['email']);
   }
 }
 
-/** The account has reached its limit of pending invitations. */
+@ErrorReason('TeamMember', 'The account has reached its limit of pending invitations.')
 export class TooManyInvitations extends Conflict {
   constructor(limit: number) {
     super(`An account can have at most ${limit} pending invitations.`);
   }
 }
 
-/** The invitation has expired: it was sent more than seven days ago. */
+@ErrorReason('TeamMember', 'The invitation has expired: it was sent more than seven days ago.')
 export class InvitationExpired extends Conflict {
   constructor() {
     super('This invitation has expired. Ask for a new one.');
   }
 }
 
-/** The caller is an account or API key. Only users can join a team. */
+@ErrorReason('TeamMember', 'The caller is an account or API key. Only users can join a team.')
 export class JoinRequiresUserToken extends RequestError {
   constructor() {
     super('forbidden', 'Only user tokens may call this operation.');

@@ -19,7 +19,6 @@ import { invitationTerms, isExpired } from './team-invitation.rules';
 import type { TeamInvitationService } from './team-invitation.service';
 import { TeamInvitation } from './team-invitation.type';
 
-const keyDescription = 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.';
 const ofInvitation = { description: 'The invitation, `ausri_…`.' } as const;
 const ofKey = { description: 'Key in the URL.' } as const;
 
@@ -45,9 +44,8 @@ export class TeamInvitationResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => TeamInvitationCreateInput, { description: 'The person to invite, and the role.' })
     input: TeamInvitationCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'teamMemberInvite', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'teamMemberInvite', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => TeamMemberPayload, {
@@ -56,14 +54,9 @@ export class TeamInvitationResolver {
   async teamMemberInvitationAccept(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofInvitation) id: string,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<TeamMemberPayload> {
-    const outcome = await this.commands.run(
-      ctx,
-      'teamMemberInvitationAccept',
-      { id },
-      (tx) => this.service.accept(tx, id),
-      key,
+    const outcome = await this.commands.run(ctx, 'teamMemberInvitationAccept', { id }, (tx) =>
+      this.service.accept(tx, id),
     );
     return { ...outcome, joined: true };
   }

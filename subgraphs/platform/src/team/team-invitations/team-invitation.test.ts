@@ -1,6 +1,7 @@
 import { type Principal, hasPermission, systemPrincipal } from '../../../../kit/src';
 import type { Mail } from '../../mail/mailer';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../../testing';
+import { errorsOf } from '../../../../kit/src/testing';
 
 const clock = new TestClock();
 const sent: Mail[] = [];
@@ -107,7 +108,7 @@ describe('a team invitation', () => {
       platform.execute(eve, accept, { id }),
       platform.execute(systemPrincipal, open, { id, key }),
     ]);
-    expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(results.filter((result) => !errorsOf(result))).toHaveLength(1);
     expect(
       await platform.database.rows(
         `SELECT role, status FROM platform.team_members WHERE account_id = 'biz_shop' AND user_id = 'user_eve'`,
@@ -124,7 +125,7 @@ describe('a team invitation', () => {
       expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
     ]);
     for (const caller of [ann, eve, shopKey]) expect(await errorOf(caller, open, { id, key })).toEqual(notFound);
-    expect((await platform.execute(ann, readQuery, { id, key })).errors).toEqual(notFound);
+    expect(errorsOf(await platform.execute(ann, readQuery, { id, key }))).toEqual(notFound);
     expect(await errorOf(systemPrincipal, open, { id, key: `${key.slice(0, -1)}!` })).toEqual(notFound);
     expect((await platform.execute(systemPrincipal, readQuery, { id, key: 'wrong' })).data).toEqual({
       teamInvitation: null,
@@ -294,7 +295,7 @@ describe('an invitation to own a connected account', () => {
   it('creates a user for an e-mail address without one, once', async () => {
     const { account, id, key } = await openConnectedAccount('brand.new@example.com');
     const results = await Promise.all([1, 2].map(() => platform.execute(systemPrincipal, open, { id, key })));
-    expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(results.filter((result) => !errorsOf(result))).toHaveLength(1);
     expect(await owner(account)).toMatchObject({ username: 'brandnew' });
   });
 

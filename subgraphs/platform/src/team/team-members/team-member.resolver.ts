@@ -15,8 +15,6 @@ import type { TeamMemberRepository } from './team-member.repository';
 import type { TeamMemberService } from './team-member.service';
 import { TeamMember, TeamMemberConnection, TeamMemberDeletePayload, TeamMemberPayload } from './team-member.resource';
 
-const keyDescription = 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.';
-
 @Resolver(() => TeamMember)
 export class TeamMemberResolver {
   constructor(
@@ -56,9 +54,8 @@ export class TeamMemberResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => TeamMemberCreateInput, { description: 'The person and the role.' })
     input: TeamMemberCreateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'teamMemberCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.commands.run(ctx, 'teamMemberCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => TeamMemberPayload, {
@@ -69,9 +66,8 @@ export class TeamMemberResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
     @Arg('input', () => TeamRoleInput, { description: 'The new role.' }) input: TeamRoleInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'teamMemberUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
+    return this.commands.run(ctx, 'teamMemberUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => TeamMemberDeletePayload, {

@@ -1,5 +1,6 @@
 import { type Principal, hasPermission } from '../../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../../testing';
+import { errorsOf } from '../../../../kit/src/testing';
 
 const clock = new TestClock();
 let platform: TestPlatform;
@@ -147,7 +148,7 @@ describe('a team member', () => {
       platform.execute(cid, update, { id: other.id, input: { role: 'SUPPORT' } }),
       platform.execute(second, update, { id: one.id, input: { role: 'SUPPORT' } }),
     ]);
-    expect(results.map(({ errors }) => errors?.[0]?.message ?? null).toSorted()).toEqual(
+    expect(results.map((result) => errorsOf(result)?.[0]?.message ?? null).toSorted()).toEqual(
       [null, 'This credential does not have the permission authorized_user:update.'].toSorted(),
     );
     const roles = await platform.database.rows(
@@ -173,7 +174,7 @@ describe('a team member', () => {
       platform.execute(cid, remove, { id: other.id }),
       platform.execute(second, remove, { id: one.id }),
     ]);
-    expect(results.filter(({ errors }) => errors).map(({ errors }) => errors?.[0]?.message)).toEqual([
+    expect(results.flatMap((result) => errorsOf(result) ?? []).map(({ message }) => message)).toEqual([
       'No such resource was found.',
     ]);
     const remaining = await platform.database.rows('SELECT id FROM platform.team_members WHERE id = ANY($1)', [
@@ -271,10 +272,10 @@ describe('the list of team members', () => {
       { id: 'ausr_ben', role: 'ADMIN', email: null },
     ]);
     expect((await platform.execute(mo, list, { user: 'user_mo' })).data?.teamMembers.nodes).toHaveLength(1);
-    expect((await platform.execute(eve, list)).errors).toEqual(notFound);
+    expect(errorsOf(await platform.execute(eve, list))).toEqual(notFound);
     expect((await platform.execute(eve, '{ teamMember(id: "ausr_ben") { id } }')).data).toEqual({ teamMember: null });
     const key = await platform.caller(await platform.key('apik_noteam', 'biz_shop', ['plan:create']));
-    expect((await platform.execute(key, list)).errors).toEqual(forbidden('company:authorized_user:read'));
+    expect(errorsOf(await platform.execute(key, list))).toEqual(forbidden('company:authorized_user:read'));
   });
 });
 

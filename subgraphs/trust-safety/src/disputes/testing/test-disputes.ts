@@ -1,5 +1,5 @@
 import { deliverIntegrationEvents, type IntegrationEvent, type Principal } from '../../../../kit/src';
-import { apiKeyOf, run } from '../../../../kit/src/testing';
+import { accessErrorOf, apiKeyOf, run } from '../../../../kit/src/testing';
 import type { TrustSafetyOptions } from '../..';
 import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
 
@@ -25,12 +25,13 @@ export async function openTestDisputes(options: Partial<TrustSafetyOptions> = {}
     ask: execute,
     rows,
     /**
-     * Runs a mutation whose root field has the alias `done`, and returns its payload, or the messages of top-level
-     * errors.
+     * Runs a mutation whose root field has the alias `done`, and returns its payload, or the message of the error if access
+     * is denied.
      */
     done: async (document: string, variables: object = {}, as: Principal = seller) => {
-      const { data, errors } = await execute(document, variables, as);
-      return errors ? { errors: errors.map(({ message }) => message) } : data?.done;
+      const result = await execute(document, variables, as);
+      const denied = accessErrorOf(result);
+      return denied === undefined ? result.data?.done : { errors: [denied] };
     },
     /** Delivers the event of a collected payment. Returns the id of the payment. */
     collected: async (id: string, row: object = {}) => {

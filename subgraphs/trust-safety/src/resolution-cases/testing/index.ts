@@ -1,5 +1,5 @@
 import { deliverIntegrationEvents, type IntegrationEvent, type Principal } from '../../../../kit/src';
-import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
+import { accessErrorOf, apiKeyOf, run, userOf } from '../../../../kit/src/testing';
 import type { TestTrustSafety } from '../../testing';
 
 export const caseFields = `id status stage escalated outcome refund reason customerAppealed availableActions merchantActions customerActions platformActions responseDueAt createdAt updatedAt
@@ -56,7 +56,7 @@ export interface CaseEventView extends Readonly<Record<'id' | 'action' | 'report
   readonly attachments: readonly { readonly id: string }[];
 }
 
-/** Result of a command: the case (null if rejected), its user errors, and the message of a top-level error. */
+/** Result of a command: the case (null if rejected), its user errors, and the message if access is denied. */
 export interface CaseCommandResult {
   readonly found: CaseView | null;
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
@@ -171,18 +171,18 @@ async function resultOf(
   variables: object,
   now?: Date,
 ): Promise<CaseCommandResult> {
-  const { data, errors } = await run(
+  const result = await run(
     domain.subgraph,
     principal,
     document,
     { ...variables },
     now ? { clock: { now: () => now } } : {},
   );
-  const done = data?.done;
+  const done = result.data?.done;
   return {
     found: done?.resolutionCenterCase ?? null,
     userErrors: done?.userErrors ?? [],
-    error: errors?.[0]?.message ?? null,
+    error: accessErrorOf(result) ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Context, Principal } from '../../../../kit/src';
-import { run } from '../../../../kit/src/testing';
+import { accessErrorOf, run } from '../../../../kit/src/testing';
 import type { TestTrustSafety } from '../../testing';
 
 export interface RequestedItemView {
@@ -59,8 +59,9 @@ export function verificationStage(trustSafety: TestTrustSafety): VerificationSta
     variables: Record<string, unknown>,
     overrides: Partial<Context> = {},
   ): Promise<VerificationResult> => {
-    const { data, errors } = await run(subgraph, principal, document, variables, overrides);
-    return data?.[name] ?? { verification: null, userErrors: [], error: errors?.[0]?.message };
+    const result = await run(subgraph, principal, document, variables, overrides);
+    const error = accessErrorOf(result);
+    return error === undefined ? result.data?.[name] : { verification: null, userErrors: [], error };
   };
   return {
     create: (principal, input = {}, overrides, key) =>

@@ -1,4 +1,4 @@
-import { apiKeyOf, run } from '../../../../../kit/src/testing';
+import { apiKeyOf, errorsOf, run } from '../../../../../kit/src/testing';
 import type { Billing } from '../../..';
 import { openTestBilling } from '../../../testing';
 import { type PromoShop, promoShopOf } from '.';
@@ -59,7 +59,7 @@ export async function expectSuccess(
 }
 
 export const failure = async (...args: Parameters<typeof attempt>) =>
-  (await attempt(...args)).errors?.map(({ message }) => message);
+  errorsOf(await attempt(...args))?.map(({ message }) => message);
 export const notFound = ['No such resource was found.'];
 
 export const read = async (id: string, principal: Caller = seller) =>

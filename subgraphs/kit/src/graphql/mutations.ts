@@ -1,0 +1,103 @@
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  getNamedType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  GraphQLString,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import type { Context } from '../context';
+import { ParameterInvalid, rejectionOf } from '../errors/errors';
+
+const keyArgument = 'idempotencyKey';
+const keyDescription =
+  'Idempotency key, 1 to 255 bytes: a repeated call returns the first result. Takes precedence over the header `Idempotency-Key`, which applies to each field of the document separately.';
+const maxKeyBytes = 255;
+
+/**
+ * Makes the fields of `Query` and `Mutation` nullable: an error then nulls only its own field, and never the results of
+ * the fields beside it.
+ */
+export function makeRootFieldsNullable(schema: GraphQLSchema): void {
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {}))
+      if (isNonNullType(field.type)) field.type = field.type.ofType;
+  }
+}
+
+/** Adds the argument `idempotencyKey` to every mutation; `wrapMutations` reads it. */
+export function addIdempotencyKeys(schema: GraphQLSchema): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    field.args = [
+      ...field.args,
+      {
+        name: keyArgument,
+        description: keyDescription,
+        type: GraphQLString,
+        defaultValue: undefined,
+        deprecationReason: undefined,
+        extensions: {},
+        astNode: undefined,
+      },
+    ];
+  }
+}
+
+/**
+ * Wraps the resolver of every mutation, so that each field is a command of its own: it has its own idempotency key, and
+ * if it is rejected, its payload contains the reasons.
+ *
+ * @param written awaited after each mutation resolver, successful or not, before the fields of the payload are read
+ */
+export function wrapMutations(schema: GraphQLSchema, written: ((ctx: Context) => Promise<void>) | undefined): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const resolve = field.resolve ?? defaultFieldResolver;
+    const rejectable = isRejectable(field);
+    field.resolve = async (source, args, ctx: Context, info) => {
+      try {
+        return await resolve(source, args, commandContext(ctx, args, info), info);
+      } catch (error) {
+        const userErrors = rejectable ? rejectionOf(error) : null;
+        if (userErrors === null) throw error;
+        return { id: null, deletedId: null, userErrors };
+      } finally {
+        await written?.(ctx);
+      }
+    };
+  }
+}
+
+/** Whether the result of a mutation is a payload that can consist of `userErrors` alone. */
+function isRejectable({ type }: GraphQLField<unknown, unknown>): boolean {
+  const payload = getNamedType(type);
+  if (!isObjectType(payload)) return false;
+  const required = Object.values(payload.getFields()).filter((field) => isNonNullType(field.type));
+  return (
+    required.some(({ name }) => name === 'userErrors') &&
+    required.every(({ resolve, name }) => name === 'userErrors' || resolve)
+  );
+}
+
+/**
+ * Returns the context of one mutation of a document. Its idempotency key is the argument, else the key of the request
+ * together with the alias of the field, so that two mutations with the same name are two commands.
+ */
+function commandContext(
+  ctx: Context,
+  { [keyArgument]: key }: { readonly [keyArgument]?: string | null },
+  { path, fieldName }: GraphQLResolveInfo,
+): Context {
+  if (key !== null && key !== undefined)
+    return { ...ctx, operationKey: `graph:${ctx.principal.credentialId}:${checkedKey(key)}` };
+  if (ctx.operationKey === null || path.key === fieldName) return ctx;
+  // Aliases contain no slash, and a key of a request starts with the name of its API.
+  return { ...ctx, operationKey: `${path.key}/${ctx.operationKey}` };
+}
+
+function checkedKey(key: string): string {
+  if (key === '' || Buffer.byteLength(key) > maxKeyBytes)
+    throw new ParameterInvalid([keyArgument], `${keyArgument} must have 1 to ${maxKeyBytes} bytes.`);
+  return key;
+}
