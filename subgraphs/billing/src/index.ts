@@ -236,7 +236,7 @@ function subgraphOf(database: Database, modules: Modules): Subgraph {
   const { handovers, payoutAccounts } = modules;
   return buildSubgraph({
     name: 'billing',
-    userErrorResources: { CheckoutQuote: 'CheckoutSession' },
+    userErrorResources: { CheckoutOffer: 'CheckoutSession', CheckoutQuotePayload: 'CheckoutSession' },
     written: ({ principal }) => database.wrote(principal),
     orphanedTypes: [PayoutAccount],
     resolvers: [

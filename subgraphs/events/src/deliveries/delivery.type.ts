@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { type CommandRejection, DateTimeScalar, JSONScalar, UserError, connectionOf } from '../../../kit/src';
+import { type UserErrorData, DateTimeScalar, JSONScalar, UserError, connectionOf } from '../../../kit/src';
 
 @ObjectType({ description: 'An attempt to send a message to a webhook, stored for 30 days.', simpleResolvers: true })
 export class WebhookDelivery {
@@ -67,7 +67,7 @@ export class WebhookSendPayload {
   answer!: WebhookAnswer | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 @ObjectType({ description: 'Result of a mutation that sends messages again.', simpleResolvers: true })
@@ -76,5 +76,5 @@ export class WebhookReplayPayload {
   queued!: boolean;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }

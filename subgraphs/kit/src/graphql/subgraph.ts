@@ -8,7 +8,7 @@ import { chargeLists } from '../response-budget/response-budget';
 import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mutations';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
-import { CommandRejection } from './types';
+import { UserError } from './types';
 import { UserErrorTypes } from './user-error-types';
 
 /** A domain's subgraph, ready for composition and execution. */
@@ -66,7 +66,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const instances = new Map(definition.resolvers.map((resolver) => [resolver.constructor, resolver]));
   const decorated = buildSchemaSync({
     resolvers: [...instances.keys()] as [Function, ...Function[]],
-    orphanedTypes: [CommandRejection, ...(definition.orphanedTypes ?? [])],
+    orphanedTypes: [UserError, ...(definition.orphanedTypes ?? [])],
     container: { get: (type: Function) => instances.get(type) },
     validate: false,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],

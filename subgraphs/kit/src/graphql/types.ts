@@ -65,10 +65,8 @@ export class PageInfo {
   hasPreviousPage!: boolean;
 }
 
-@InterfaceType('UserError', {
-  description: 'Reason why a command was rejected. Nothing was changed.',
-  resolveType: () => 'CommandRefused',
-})
+/** Fields of every user error. Payloads return an implementation of it for their resource (`UserErrorTypes`). */
+@InterfaceType('UserError', { description: 'Reason why a command was rejected. Nothing was changed.' })
 export abstract class UserError {
   @Field({ description: 'Stable code from the error catalogue.' })
   code!: string;
@@ -87,14 +85,6 @@ export abstract class UserError {
   })
   path!: readonly string[];
 }
-
-@Directive('@shareable')
-@ObjectType('CommandRefused', {
-  implements: UserError,
-  description: 'Command rejected by the business rules.',
-  simpleResolvers: true,
-})
-export class CommandRejection extends UserError {}
 
 /** GraphQL arguments of every connection: the Relay page arguments. */
 @ArgsType()

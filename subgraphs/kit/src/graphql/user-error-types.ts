@@ -39,19 +39,19 @@ export class UserErrorTypes {
   }
 
   /**
-   * Gives `userErrors` of every payload the type of its resource, whose `reason` is an enum of the reasons for which
+   * Gives every list of user errors the type of its resource, whose `reason` is an enum of the reasons for which
    * commands on that resource are rejected (`ErrorReason`). Returns a schema with these types.
    *
-   * @param resources resources of payloads whose name does not begin with that of their resource
+   * @param resources resources of types with user errors whose name does not begin with that of their resource
    */
   apply(resources: Readonly<Record<string, string>>): GraphQLSchema {
     const config = this.schema.toConfig();
-    for (const payload of config.types) {
-      if (!isObjectType(payload)) continue;
-      const { userErrors } = payload.getFields();
-      if (!userErrors) continue;
-      const resource = resources[payload.name] ?? this.resourceOf(payload.name);
-      userErrors.type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(this.typeOf(resource))));
+    for (const payload of config.types.filter(isObjectType)) {
+      for (const field of Object.values(payload.getFields())) {
+        if (getNamedType(field.type) !== this.base) continue;
+        const type = this.typeOf(resources[payload.name] ?? this.resourceOf(payload.name));
+        field.type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
+      }
     }
     return new GraphQLSchema({ ...config, types: [...config.types, ...this.types.values()] });
   }

@@ -1,10 +1,11 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CommandRejection, UserError } from '../graphql/types';
+import type { UserErrorData } from '../errors/errors';
+import { UserError } from '../graphql/types';
 
 /** Result of a mutation on a resource: its id, null if the mutation was rejected, and the reasons. */
 export interface Payload {
   readonly id: string | null;
-  readonly userErrors: readonly CommandRejection[];
+  readonly userErrors: readonly UserErrorData[];
 }
 
 /**
@@ -17,7 +18,7 @@ export abstract class ResourcePayload implements Payload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 /** Base class of the payload of mutations that delete a resource. */
@@ -27,5 +28,5 @@ export abstract class DeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }

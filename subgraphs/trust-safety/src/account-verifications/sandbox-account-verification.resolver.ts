@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import {
-  CommandRejection,
+  type UserErrorData,
   type Commands,
   type Context,
   type Transaction,
@@ -19,7 +19,7 @@ export class SandboxAccountVerificationPayload {
   state!: AccountVerificationState | null;
 
   @Field(() => [UserError], { description: 'Reasons why the command was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 /** Mutation that sets the verification state of an account or of the calling user. Sandbox mode only. */

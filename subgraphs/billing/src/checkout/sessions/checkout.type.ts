@@ -1,6 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
@@ -149,7 +148,7 @@ export class CheckoutQuotePayload {
   quote!: CheckoutQuote | null;
 
   @Field(() => [UserError], { description: 'Reasons why the terms were rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: UserErrorData[];
 
   @Field(() => [UserError], {
     description:

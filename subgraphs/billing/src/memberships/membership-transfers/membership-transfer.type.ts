@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRejection, DateTimeScalar, UserError } from '../../../../kit/src';
+import { type UserErrorData, DateTimeScalar, UserError } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Plan } from '../../catalogue/plans/plan.resource';
 import {
@@ -19,7 +19,7 @@ export class MembershipTransferPayload {
   url!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 @ObjectType({ description: 'Result of an invitation.', simpleResolvers: true })
@@ -28,7 +28,7 @@ export class MembershipInvitePayload {
   invitationSent!: boolean;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 @ObjectType({ description: 'An invitation that the invited person would receive by e-mail.', simpleResolvers: true })

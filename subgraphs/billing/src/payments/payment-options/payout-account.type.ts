@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRejection, UserError } from '../../../../kit/src';
+import { type UserErrorData, UserError } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-account.states';
 
@@ -28,5 +28,5 @@ export class SandboxPayoutAccountPayload {
   status!: PayoutAccountStatus | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { CommandRejection, type Commands, type Context, UserError } from '../../../../kit/src';
+import { type UserErrorData, type Commands, type Context, UserError } from '../../../../kit/src';
 import { ownerPolicy } from '../../ledger/owners/owner.policy';
 import { type VerificationState, VerificationStateEnum } from './verification.states';
 import type { VerificationRepository } from './verification.repository';
@@ -13,7 +13,7 @@ export class SandboxPayoutVerificationPayload {
   state!: VerificationState | null;
 
   @Field(() => [UserError], { description: 'Reasons why the command was rejected; empty if it succeeded.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 /** Sandbox-only commands that set verification states in place of the verification provider. */

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import {
-  type CommandRejection,
+  type UserErrorData,
   UserError,
   connectionOf,
   MaxListSize,
@@ -141,7 +141,7 @@ export class ConnectedApiKeyPayload {
   secretKey!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 @ObjectType({ description: 'Result of revoking an API key.', simpleResolvers: true })
@@ -150,5 +150,5 @@ export class ApiKeyRevokePayload {
   revokedId!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }

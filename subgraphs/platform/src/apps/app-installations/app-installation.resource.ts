@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import {
-  type CommandRejection,
+  type UserErrorData,
   UserError,
   connectionOf,
   Resource,
@@ -68,5 +68,5 @@ export class AppUninstallPayload {
   uninstalledId!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CommandRejection, DateTimeScalar, UserError } from '../../../../kit/src';
+import { type UserErrorData, DateTimeScalar, UserError } from '../../../../kit/src';
 
 @ObjectType({ description: 'An app, as shown to the user who signs in to it.', simpleResolvers: true })
 export class OauthApp {
@@ -64,7 +64,7 @@ export class OauthAuthorizationPayload {
   id!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the authorization was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 @ObjectType({ description: 'Consent of a user to the scopes of an app.' })
@@ -97,5 +97,5 @@ export class OauthGrantRevokePayload {
   revokedId!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CommandRejection, UserError } from '../../../../kit/src';
+import { type UserErrorData, UserError } from '../../../../kit/src';
 
 @ObjectType({ description: 'A link in an e-mail that signs its recipient in.', simpleResolvers: true })
 export class SignInLink {
@@ -15,7 +15,7 @@ export class SignInRequestPayload {
   @Field(() => [UserError], {
     description: 'Reasons why no link can be sent to the address; empty if a link may have been sent.',
   })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 @ObjectType({ description: 'Result of using a sign-in link.', simpleResolvers: true })
@@ -33,5 +33,5 @@ export class SignInFinishPayload {
   returnPath!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the sign-in failed; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }

@@ -1,5 +1,5 @@
 import { Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { CommandRejection, type Commands, type Context, RequestError, UserError } from '../../../../kit/src';
+import { type UserErrorData, type Commands, type Context, RequestError, UserError } from '../../../../kit/src';
 import type { UserSessionService } from './user-session.service';
 
 @ObjectType({ description: 'Result of signing out.', simpleResolvers: true })
@@ -8,7 +8,7 @@ class UserSessionEndPayload {
   endedId!: string | null;
 
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: readonly CommandRejection[];
+  userErrors!: readonly UserErrorData[];
 }
 
 @Resolver()
