@@ -105,7 +105,7 @@ const query = `query ($ids: [ID!], $types: [String!]) { events(resourceIds: $ids
 /** Returns the newest event of a type about a resource, from GraphQL. */
 async function newest(type: string, id: string, as?: string): Promise<any> {
   const { json } = await service.query(query, { ids: [id], types: [type] }, as);
-  return (json as any).data?.events.nodes.at(-1);
+  return (json as any).data?.events?.nodes.at(-1);
 }
 
 /** Returns the payloads of the newest event of a type about a resource at every version, from GraphQL. */
