@@ -54,5 +54,5 @@ export function createSalesModules(deps: AfterSalesDependencies) {
   const resolvers = [reviews, leads, affiliates, markups, tokens, shipments].flatMap(
     (domainModule): readonly object[] => domainModule.resolvers,
   );
-  return { resolvers, references, affiliates, shipments };
+  return { resolvers, references, affiliates, shipments, reviews: reviews.repository };
 }

@@ -16,6 +16,7 @@ import {
 } from '../../kit/src';
 import type { Reward } from './growth/affiliates/affiliate.service';
 import { createSalesModules } from './around-sales';
+import { childConnections } from './child-connections';
 import { createCheckoutConfigurations } from './checkout/checkout-configurations/checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
@@ -231,6 +232,18 @@ function createModules(options: BillingOptions, database: Database, commands: Co
   };
 }
 
+function connectionsOf({ core, promos, checkouts, around, invoices, reads }: Modules): object[] {
+  return childConnections({
+    ...core,
+    ...reads,
+    promoCodes: promos.repository,
+    checkouts: checkouts.repository,
+    reviews: around.reviews,
+    invoices: invoices.repository,
+    shipments: around.shipments.repository,
+  });
+}
+
 function subgraphOf(database: Database, modules: Modules): Subgraph {
   const { core, partners, checkouts, reads, taxes, promos, entries, paying, invoices, around } = modules;
   const { handovers, payoutAccounts } = modules;
@@ -252,7 +265,9 @@ function subgraphOf(database: Database, modules: Modules): Subgraph {
       around,
       handovers,
       payoutAccounts,
-    ].flatMap((domainModule): readonly object[] => domainModule.resolvers),
+    ]
+      .flatMap((domainModule): readonly object[] => domainModule.resolvers)
+      .concat(connectionsOf(modules)),
     references: {
       ...core.references,
       CheckoutConfiguration: ({ id }, ctx, info) =>

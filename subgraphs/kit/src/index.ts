@@ -44,6 +44,7 @@ export * from './pagination/page';
 export * from './principal/principal';
 export * from './principal/policy';
 export * from './principal/principal';
+export * from './resource/child-connection';
 export * from './resource/fields';
 export * from './resource/inputs';
 export * from './resource/list';

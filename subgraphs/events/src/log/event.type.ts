@@ -34,4 +34,4 @@ export class Event {
   occurredAt!: string;
 }
 
-export const EventConnection = connectionOf(Event, 'Event');
+export const EventConnection = connectionOf(Event, 'Event', { counted: false });

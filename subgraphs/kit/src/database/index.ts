@@ -10,6 +10,7 @@ export { type RowLock, findRow, lockRow, lockRowBy, lockToChange, type LockedRow
 export * from './selection';
 export * from './kit-tables';
 export { indexMigration } from './index-migration';
+export { toRowCount } from './row-counts';
 export type { NumberedPage } from './numbered-page';
 export * from './signals';
 export { type DatabaseAddress, type DatabaseTarget, resolveDatabaseTarget } from './database-target';

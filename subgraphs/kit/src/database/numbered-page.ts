@@ -2,6 +2,7 @@ import { messageTemplate, thisInput } from '../errors/sentence';
 import { argumentInvalid } from '../pagination/page';
 import type { Statement } from './read-model';
 import type { ListDefinition, ListRequest, Order } from './reader';
+import { coverageConditions } from './row-counts';
 
 /** Request for a page by number instead of by cursor. */
 export interface NumberedRequest extends Omit<ListRequest, 'page'> {
@@ -47,11 +48,7 @@ export function numberedStatements(
 ): { readonly rows: string; readonly count: string; readonly values: unknown[] } {
   const values: unknown[] = [];
   const bindValue = (value: unknown) => `$${values.push(value)}`;
-  const conditions = scopeConditions(request, bindValue);
-  for (const [name, value] of Object.entries(request.filters)) {
-    const filter = list.filters[name];
-    if (value != null && filter) conditions.push(filter('t0', bindValue(value)));
-  }
+  const conditions = coverageConditions(list, request, 't0', bindValue);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const direction = request.direction === 'asc' ? 'ASC' : 'DESC';
   const { expression } = list.orders[request.order] as Order;
@@ -61,18 +58,4 @@ export function numberedStatements(
     count: `SELECT count(*) FROM ${table} t0 ${where}`,
     values,
   };
-}
-
-function scopeConditions({ scope }: NumberedRequest, bindValue: (value: unknown) => string): string[] {
-  const ranges: string[] = [];
-  if (scope?.accounts) {
-    const [singleAccount] = scope.accounts;
-    ranges.push(
-      scope.accounts.length === 1
-        ? `t0.account_id = ${bindValue(singleAccount)}`
-        : `t0.account_id = ANY(${bindValue(scope.accounts)}::text[])`,
-    );
-  }
-  if (scope?.user) ranges.push(`t0.${scope.user.column} = ${bindValue(scope.user.id)}`);
-  return ranges.length > 0 ? [`(${ranges.join(' OR ')})`] : [];
 }

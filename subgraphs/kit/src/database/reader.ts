@@ -2,19 +2,14 @@ import type { Context } from '../context';
 import { messageTemplate, thisInput } from '../errors/sentence';
 import { copyJson } from '../exact-json';
 import { loaderIn } from '../loaders';
-import {
-  type Page,
-  type PageArguments,
-  type PageLimits,
-  argumentInvalid,
-  pageWindow,
-  defaultLimits,
-} from '../pagination/page';
-import { type Position, decodeCursor, encodeCursor } from '../pagination/cursor';
+import { type Page, type PageArguments, type PageLimits, argumentInvalid } from '../pagination/page';
 import { readCaptured } from '../outbox/related-rows';
+import { ChildLists } from './child-lists';
 import type { Database } from './database';
+import { beyond, sortingOf, toPage, type Window, windowOf } from './keyset';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
 import type { ReadModel, ReadRow, Statement } from './read-model';
+import { countRows, coverageConditions, type RowCount, toRowCount } from './row-counts';
 import type { Selection } from './selection';
 import { SharedReads } from './shared-reads';
 import { searchable, type SearchText, TextSearch } from './text-search';
@@ -64,13 +59,6 @@ interface ReadAsOf {
   readonly eventCursor: string | null;
 }
 
-interface Window {
-  readonly size: number;
-  readonly backward: boolean;
-  readonly after: Position | null;
-  readonly before: Position | null;
-}
-
 /**
  * Whether a row is visible: a soft-deleted row is visible only while the event of its deletion is rendered.
  *
@@ -87,6 +75,7 @@ export class Reader<Type = unknown> {
   private readonly loaderNames = new WeakMap<Selection, string>();
   private readonly list: ListDefinition;
   private readonly search: TextSearch | null;
+  private readonly childLists: ChildLists<Type>;
 
   constructor(
     private readonly database: Database,
@@ -95,6 +84,7 @@ export class Reader<Type = unknown> {
   ) {
     this.list = list.search ? searchable(list, list.search) : list;
     this.search = list.search ? new TextSearch(database, model.table, list.search) : null;
+    this.childLists = new ChildLists(database, model, this.list, this.search);
   }
 
   /**
@@ -125,19 +115,23 @@ export class Reader<Type = unknown> {
    */
   async page(ctx: Context, requested: ListRequest): Promise<Page<ReadRow<Type>>> {
     checkFilters(requested.filters);
+    const { parent } = requested.page;
+    if (parent) return this.childLists.page(ctx, requested, parent);
     const request = this.search ? { ...requested, filters: await this.search.narrowed(requested.filters) } : requested;
-    const binding = `${this.model.typeName}.${request.order}.${request.direction}`;
-    const window: Window = {
-      ...pageWindow(request.page, this.list.limits ?? defaultLimits),
-      after: request.page.after ? decodeCursor(binding, request.page.after, 'after') : null,
-      before: request.page.before ? decodeCursor(binding, request.page.before, 'before') : null,
-    };
+    const window = windowOf(this.model.typeName, request, this.list.limits);
     const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
     const { expression, type } = this.list.orders[request.order] as Order;
     const statement = this.model.statement(request.selection, { sql: expression('t0'), type });
     const text = this.buildPageSql(request, statement, filters, window);
     const { rows, eventCursor } = await this.listedAsOf(ctx, request, text, pageValues(request, filters, window));
-    return { ...toPage(rows, statement, window, binding, ctx), eventCursor };
+    return { ...toPage(rows, statement, window, ctx), eventCursor, count: () => this.count(ctx, request) };
+  }
+
+  private async count(ctx: Context, request: ListRequest): Promise<RowCount> {
+    const values: unknown[] = [];
+    const conditions = coverageConditions(this.list, request, 't0', (value) => `$${values.push(value)}`);
+    const [row] = await this.listed(ctx, `SELECT ${countRows(this.model.table, 't0', conditions)}`, values);
+    return toRowCount(row?.[0] as number);
   }
 
   /**
@@ -263,9 +257,7 @@ export class Reader<Type = unknown> {
 
   private writePage(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
     const order = this.list.orders[request.order] as Order;
-    const ascending = (request.direction === 'asc') !== window.backward;
-    const sorting = (row: string) =>
-      `${order.expression(row)} ${ascending ? 'ASC' : 'DESC'}, ${row}.id ${ascending ? 'ASC' : 'DESC'}`;
+    const sorting = sortingOf(order, request.direction, window.backward);
     let placeholders = 0;
     const nextPlaceholder = () => `$${(placeholders += 1)}`;
     const scope = request.scope;
@@ -277,11 +269,7 @@ export class Reader<Type = unknown> {
     );
     const buildConditions = (row: string, scopeConditions: string[]) => {
       const compare = (bound: { value: string; id: string } | null, forward: boolean) =>
-        bound
-          ? [
-              `(${order.expression(row)}, ${row}.id) ${(request.direction === 'asc') === forward ? '>' : '<'} (${bound.value}::${order.type}, ${bound.id})`,
-            ]
-          : [];
+        bound ? [beyond(order, request.direction, row, bound, forward)] : [];
       const all = [
         ...scopeConditions,
         ...conditions.map(({ filter, value }) => filter(row, value)),
@@ -358,24 +346,4 @@ function pageValues(request: ListRequest, filters: readonly string[], window: Wi
   for (const name of filters) values.push(request.filters[name]);
   for (const position of [window.after, window.before]) if (position) values.push(position.value, position.id);
   return values;
-}
-
-function toPage<Type>(
-  rows: unknown[][],
-  statement: Statement<Type>,
-  window: Window,
-  binding: string,
-  ctx: Context,
-): Page<ReadRow<Type>> {
-  const hasMore = rows.length > window.size;
-  const pageRows = hasMore ? rows.slice(0, window.size) : rows;
-  if (window.backward) pageRows.reverse();
-  const nodes = pageRows.map((row) => statement.decode(row, ctx.principal));
-  const cursorAt = (index: number) => {
-    const row = pageRows[index] as unknown[];
-    return encodeCursor(binding, { value: row[statement.sortedAt] as string, id: row[0] as string });
-  };
-  return window.backward
-    ? { nodes, cursorAt, hasNextPage: window.before !== null, hasPreviousPage: hasMore }
-    : { nodes, cursorAt, hasNextPage: hasMore, hasPreviousPage: window.after !== null };
 }

@@ -1,4 +1,5 @@
-import { type ClassType, Field, ObjectType } from 'type-graphql';
+import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { maxExactCount, type RowCount } from '../database/row-counts';
 import type { Page } from '../pagination/page';
 import { PageInfo } from './types';
 
@@ -10,12 +11,31 @@ export interface Connection<Node> {
   readonly eventCursor?: string | null;
 }
 
+/** Connection of a list that can be counted: the count is read only for requests that select it. */
+interface CountedConnection {
+  rowCount(): Promise<RowCount>;
+}
+
+/** Resolvers of the fields with the total count, for all types of connections that have these fields. */
+export const countResolvers = {
+  totalCount: async (connection: CountedConnection): Promise<number> => (await connection.rowCount()).count,
+  totalCountIsExact: async (connection: CountedConnection): Promise<boolean> => (await connection.rowCount()).isExact,
+} as const;
+
 /** GraphQL description of the field `eventCursor` of lists. */
 export const eventCursorDescription =
   'Event log cursor as of which the page was read: a subscription that starts after it delivers every event that the page does not show yet. Null for lists without events.';
 
-/** Creates the GraphQL connection type of a node type, such as `PlanConnection` with `PlanEdge` for `Plan`. */
-export function connectionOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<Connection<Node>> {
+/**
+ * Creates the GraphQL connection type of a node type, such as `PlanConnection` with `PlanEdge` for `Plan`.
+ *
+ * @param options `counted: false` for lists whose pages have no `count`; their connections have no total count
+ */
+export function connectionOf<Node extends object>(
+  node: ClassType<Node>,
+  name: string,
+  { counted = true } = {},
+): ClassType<Connection<Node>> {
   @ObjectType(`${name}Edge`, { description: `One row of a list of ${name}.`, simpleResolvers: true })
   class Edge {
     @Field({ description: 'Position of the row in this list and order.' })
@@ -39,6 +59,12 @@ export function connectionOf<Node extends object>(node: ClassType<Node>, name: s
     @Field(() => String, { nullable: true, description: eventCursorDescription })
     eventCursor?: string | null;
   }
+  if (counted) {
+    const total = `Number of rows on all pages; ${maxExactCount.toLocaleString('en')} if there are more.`;
+    const exact = `Whether \`totalCount\` is exact, which it is up to ${maxExactCount.toLocaleString('en')} rows.`;
+    Field(() => Int, { description: total })(PageOfNodes.prototype, 'totalCount');
+    Field(() => Boolean, { description: exact })(PageOfNodes.prototype, 'totalCountIsExact');
+  }
   return PageOfNodes;
 }
 
@@ -53,6 +79,7 @@ class PageConnection<Node> implements Connection<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
   readonly eventCursor: string | null;
+  private counted: Promise<RowCount> | undefined;
 
   constructor(private readonly page: Page<Node>) {
     const { nodes, hasNextPage, hasPreviousPage, eventCursor = null } = page;
@@ -65,6 +92,12 @@ class PageConnection<Node> implements Connection<Node> {
       hasNextPage,
       hasPreviousPage,
     };
+  }
+
+  /** Counts the rows of the whole list, once for both fields. */
+  rowCount(): Promise<RowCount> {
+    if (!this.page.count) throw new Error('The type of this connection must be declared with `counted: false`.');
+    return (this.counted ??= this.page.count());
   }
 
   get edges(): Connection<Node>['edges'] {

@@ -6,6 +6,7 @@ import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
 import { chargeLists } from '../response-budget/response-budget';
 import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mutations';
+import { countResolvers } from './connection';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { UserError } from './types';
@@ -86,6 +87,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const resolvers = createResolversMap(baseSchema) as Record<string, Record<string, unknown>>;
   callPlainMethods(resolvers, instances);
   userErrorTypes.addResolvers(resolvers);
+  addCountResolvers(resolvers, baseSchema);
   for (const [type, resolve] of Object.entries(definition.references)) {
     resolvers[type] = { ...resolvers[type], __resolveReference: singleResolver(resolve) };
   }
@@ -99,6 +101,12 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   chargeLists(schema);
   wrapMutations(schema, definition.written);
   return { name: definition.name, sdl, schema };
+}
+
+function addCountResolvers(resolvers: Record<string, Record<string, unknown>>, schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isObjectType(type) && type.name.endsWith('Connection') && type.getFields().totalCount)
+      resolvers[type.name] = { ...resolvers[type.name], ...countResolvers };
 }
 
 /**

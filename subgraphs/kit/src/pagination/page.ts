@@ -1,5 +1,15 @@
 import { inputName, type MessageTemplate, messageTemplate, thisInput } from '../errors/sentence';
 import { RequestError } from '../errors/errors';
+import type { RowCount } from '../database/row-counts';
+
+/** Row to which the rows of a list refer. */
+export interface Parent {
+  /** Column of the listed rows with the id of their parent, such as `product_id`; needs an index. */
+  readonly column: string;
+  readonly id: string;
+  /** Account of the parent, if all rows that refer to it belong to the same account; indexes begin with the account. */
+  readonly accountId: string | null;
+}
 
 /** Relay page arguments of a request. */
 export interface PageArguments {
@@ -7,6 +17,8 @@ export interface PageArguments {
   readonly last?: number | null;
   readonly after?: string | null;
   readonly before?: string | null;
+  /** Set by connections of a row (`childConnection`): only the rows that refer to it. Not an argument of the graph. */
+  readonly parent?: Parent;
 }
 
 /** Default and maximum page size of a list. */
@@ -27,6 +39,8 @@ export interface Page<Node> {
   readonly hasPreviousPage: boolean;
   /** Event log cursor as of which the page was read; null if it was not requested, and for lists without events. */
   readonly eventCursor?: string | null;
+  /** Counts the rows of the whole list; missing for lists that are not counted. */
+  readonly count?: () => Promise<RowCount>;
 }
 
 export interface PageWindow {

@@ -8,6 +8,7 @@ import {
   defaultLimits,
   messageTemplate,
   thisInput,
+  toRowCount,
 } from '../../../kit/src';
 
 /**
@@ -31,6 +32,7 @@ export function pageOfSorted<Row extends { readonly id: string }>(
     cursorAt: (index) => encodeCursor(binding, { value: '', id: (nodes[index] as Row).id }),
     hasNextPage: backward ? end < rows.length : hasMore,
     hasPreviousPage: backward ? hasMore : start > 0,
+    count: async () => toRowCount(rows.length),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type Selection,
   type Transaction,
   findRow,
+  hasPermission,
   lockRow,
   lockToChange,
   type LockedRow,
@@ -69,7 +70,22 @@ export class PlanRepository {
    * public plans of these products instead.
    */
   list(ctx: Context, args: PlanListArgs, selection: Selection): Promise<Page<ReadRow<Plan>>> {
-    if (args.accountId || !args.productIds?.length) return this.reads.list(ctx, args, selection, undeleted);
+    const isPublic = !args.accountId && Boolean(args.productIds?.length);
+    return isPublic ? this.listPublic(ctx, args, selection) : this.reads.list(ctx, args, selection, undeleted);
+  }
+
+  /** Returns one page of the plans of a product; only public ones for callers without the read permission. */
+  listOfProduct(
+    ctx: Context,
+    args: PlanListArgs,
+    selection: Selection,
+    { accountId }: ReadRow,
+  ): Promise<Page<ReadRow<Plan>>> {
+    const seesAll = accountId !== null && hasPermission(ctx.principal, 'plan:basic:read', accountId);
+    return seesAll ? this.reads.list(ctx, args, selection, undeleted) : this.listPublic(ctx, args, selection);
+  }
+
+  private listPublic(ctx: Context, args: PlanListArgs, selection: Selection): Promise<Page<ReadRow<Plan>>> {
     return this.reader.page(ctx, {
       selection,
       scope: null,

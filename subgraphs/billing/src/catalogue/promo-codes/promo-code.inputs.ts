@@ -30,7 +30,7 @@ const common = {
     'Only promo codes with one of these statuses.',
   ),
 };
-const listFilters = {
+export const promoCodeListFilters = {
   ...common,
   productIds: anyOf(() => [ID], 'product_id', 'Only promo codes for one of these products, at most 100.'),
   planIds: overlaps(() => [ID], 'plan_ids', 'Only promo codes limited to one of these plans, at most 100.'),
@@ -46,9 +46,9 @@ const pageFilters = {
 };
 
 @ArgsType()
-export class PromoCodeListArgs extends listArgs(listFilters, PromoCodeOrderEnum) {}
+export class PromoCodeListArgs extends listArgs(promoCodeListFilters, PromoCodeOrderEnum) {}
 
 @ArgsType()
 export class PromoCodePageArgs extends numberedArgs(pageFilters) {}
 
-export const promoCodeFilters = { ...listFilters, ...pageFilters };
+export const promoCodeFilters = { ...promoCodeListFilters, ...pageFilters };

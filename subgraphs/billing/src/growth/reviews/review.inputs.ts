@@ -9,7 +9,7 @@ export class ReviewCreateInput extends createInputOf<Review, 'productId' | 'star
   attachmentIds?: string[] | null;
 }
 
-const listFilters = {
+export const reviewListFilters = {
   minStars: valueFilter<number>(
     () => Int,
     'Only reviews with at least this number of stars, 1 to 5.',
@@ -29,10 +29,10 @@ const pageFilters = {
   userId: equals(() => ID, 'user_id', 'Only reviews by this user.'),
 };
 
-export const reviewFilters = { ...pageFilters, ...listFilters };
+export const reviewFilters = { ...pageFilters, ...reviewListFilters };
 
 @ArgsType()
-export class ReviewListArgs extends listArgs(listFilters) {
+export class ReviewListArgs extends listArgs(reviewListFilters) {
   @Field(() => ID, { description: 'Only reviews of this product.' })
   productId!: string;
 }

@@ -51,9 +51,19 @@ export class ReviewRepository {
    * otherwise only published ones. Throws `NotFound` if the product is not visible.
    */
   async list(ctx: Context, args: ReviewListArgs, selection: Selection): Promise<Page<ReadRow<Review>>> {
-    checkStars(args.minStars, args.maxStars);
     const product = await this.products.reads.find(ctx, args.productId, idOnly);
     if (!product) throw new NotFound();
+    return this.listOfProduct(ctx, args, selection, product);
+  }
+
+  /** Like `list`, for a product that the caller may read. */
+  async listOfProduct(
+    ctx: Context,
+    args: Omit<ReviewListArgs, 'productId'>,
+    selection: Selection,
+    product: ReadRow,
+  ): Promise<Page<ReadRow<Review>>> {
+    checkStars(args.minStars, args.maxStars);
     const status = reviewPolicy.seesAll(ctx, product.accountId as string) ? null : 'published';
     return this.reader.page(ctx, {
       selection,

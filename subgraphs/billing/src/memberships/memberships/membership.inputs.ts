@@ -115,7 +115,7 @@ const statusesFilter: ListFilter<readonly StatusFilter[]> = {
   },
 };
 
-const listFilters = {
+export const membershipListFilters = {
   ...common,
   accountIds: accountsFilter('memberships'),
   statuses: statusesFilter,
@@ -146,10 +146,10 @@ const pageFilters = {
   walletAddress: equals(() => String, 'wallet_address', 'Only memberships paid with this crypto wallet.'),
 };
 
-export const membershipFilters = { ...listFilters, ...pageFilters };
+export const membershipFilters = { ...membershipListFilters, ...pageFilters };
 
 @ArgsType()
-export class MembershipListArgs extends listArgs(listFilters, MembershipOrderEnum) {}
+export class MembershipListArgs extends listArgs(membershipListFilters, MembershipOrderEnum) {}
 
 @ArgsType()
 export class MembershipPageArgs extends numberedArgs(pageFilters) {

@@ -7,7 +7,7 @@ export class TransferRecipient {
   id!: string;
 }
 
-export const TransferRecipientConnection = connectionOf(TransferRecipient, 'TransferRecipient');
+export const TransferRecipientConnection = connectionOf(TransferRecipient, 'TransferRecipient', { counted: false });
 
 @ArgsType()
 export class TransferRecipientArgs {

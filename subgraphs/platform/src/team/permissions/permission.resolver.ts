@@ -7,6 +7,7 @@ import {
   encodeCursor,
   pageWindow,
   toConnection,
+  toRowCount,
 } from '../../../../kit/src';
 import { PermissionConnection, type PermissionType } from './permission.type';
 import type { Permissions } from './permissions';
@@ -48,7 +49,8 @@ export class PermissionResolver {
       const { action } = nodes[index] as PermissionType;
       return encodeCursor(binding, { value: action, id: action });
     };
-    return { nodes, cursorAt, hasNextPage: to < this.rows.length, hasPreviousPage: from > 0 };
+    const count = async () => toRowCount(this.rows.length);
+    return { nodes, cursorAt, count, hasNextPage: to < this.rows.length, hasPreviousPage: from > 0 };
   }
 
   private place(cursor: string, argument: 'after' | 'before'): number {
