@@ -21,9 +21,9 @@ export const runGateway: Role = async (config, shutdown, progress) => {
     authenticatorOf(graph, runtime.log, runtime.signals, callers.limits),
     (resource) => resource.close(),
   );
-  const { mount, socket } = createGraphApi({ ...runtime, config, graph, authenticator, callers, credentials });
+  const { mounts, socket } = createGraphApi({ ...runtime, config, graph, authenticator, callers, credentials });
   await httpFront.open({
-    mounts: [mount, jwksMount(graph, runtime.log)],
+    mounts: [...mounts, jwksMount(graph, runtime.log)],
     socket,
     grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,

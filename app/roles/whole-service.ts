@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { ReadinessChecks } from '../../subgraphs/kit/src/serving/readiness';
 import type { Config } from '../config';
-import { openDemoData } from '../demo-data';
+import { type DemoData, openDemoData } from '../demo-data';
 import { checkConnectionCapacity } from '../runtime/connection-capacity';
 import { serviceContract } from '../runtime/contract';
 import { addressesOf, type Databases } from '../runtime/databases';
@@ -19,7 +19,7 @@ import { drainGracePeriod, signalsCheck, checkWorkers } from '../runtime/readine
 import type { Secrets } from '../runtime/secrets';
 import { receiverRules } from '../runtime/receiver-rules';
 import type { Shutdown } from '../runtime/shutdown';
-import { startPage } from '../runtime/start-page';
+import { queryPageCredentials, startPage } from '../runtime/start-page';
 import { pausable } from '../runtime/mailer';
 import { openApis } from '../runtime/open-apis';
 import { openStorage } from '../runtime/storage';
@@ -77,11 +77,14 @@ export async function runOn(
 
   progress('Opening the APIs.');
   const deps = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: databases.edge };
-  const { mounts, socket } = await openApis(deps);
+  let demoData: DemoData | null = null;
+  const loadDemoData = () => demoData ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
+  const pageCredentials = queryPageCredentials(config, { demoData: loadDemoData, secrets });
+  const { mounts, socket } = await openApis({ ...deps, pageCredentials });
   const needsDemoData = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);
   const activity = demo.activity === false ? undefined : { mounts, guard: guardOf(config), mailer };
   const today = demo.today ?? new Date();
-  const demoData = needsDemoData ? await openDemoData({ ...domains, secrets, log, progress, today, activity }) : null;
+  demoData = needsDemoData ? await openDemoData({ ...domains, secrets, log, progress, today, activity }) : null;
   await startWorkers(
     { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, databases },
     shutdown,
@@ -92,7 +95,6 @@ export async function runOn(
   );
   await storage.complete();
   measure(telemetry, domains, signals, databases);
-  const loadDemoData = () => demoData ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
   const start = startPage({ config, origin, log, demo: { demoData: loadDemoData, graph, platform, secrets } });
   await server.open({
     mounts: [...mounts, ...start.mounts],

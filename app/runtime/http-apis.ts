@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../../contract/versioning';
-import { type Authenticator, Budget, createGraphHandler, createGraphSocket, type Graph } from '../../gateway/src';
+import {
+  type Authenticator,
+  Budget,
+  createGraphHandler,
+  createGraphSocket,
+  type Graph,
+  type PageCredentials,
+} from '../../gateway/src';
 import { createRestEdge, PostgresReplayStore } from '../../rest-compat';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
@@ -26,11 +33,14 @@ export interface HttpApiDependencies {
   readonly telemetry: Telemetry;
 }
 
-/** Creates the handlers of `/graphql` for HTTP and WebSocket. */
+/** Creates the handlers of `/graphql` and the files of its query page, and of `/graphql` for WebSocket. */
 export function createGraphApi(
-  deps: Omit<HttpApiDependencies, 'shutdown'> & { readonly credentials: SignalsOfCredentials },
+  deps: Omit<HttpApiDependencies, 'shutdown'> & {
+    readonly credentials: SignalsOfCredentials;
+    readonly pageCredentials?: PageCredentials;
+  },
 ): {
-  mount: Mount;
+  mounts: readonly Mount[];
   socket: SocketMount;
 } {
   const {
@@ -40,6 +50,7 @@ export function createGraphApi(
     callers,
     log,
     credentials,
+    pageCredentials,
     telemetry: { observe, metrics },
   } = deps;
   const sandbox = config.MODE === 'sandbox';
@@ -58,13 +69,11 @@ export function createGraphApi(
     messages: config.SOCKET_MESSAGES,
     deadline: config.REQUEST_DEADLINE,
   };
-  const handler = createGraphHandler({ ...common, observe });
+  const handler = createGraphHandler({ ...common, observe, pageCredentials });
   const socket = createGraphSocket({ ...common, signals: credentials, limits, allowedOrigin: allowedOrigins(config) });
   metrics?.watchSockets(() => socket.state());
-  return {
-    mount: { path: '/graphql', observed: true, listener: (request, response) => void handler(request, response) },
-    socket,
-  };
+  const listener: Mount['listener'] = (request, response) => void handler(request, response);
+  return { mounts: ['/graphql', '/graphql/assets/'].map((path) => ({ path, observed: true, listener })), socket };
 }
 
 export interface RestDependencies extends HttpApiDependencies {

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/versioning';
+import type { PageCredentials } from '../../gateway/src';
 import type { Signals } from '../../subgraphs/kit/src';
 import { authenticatorOf, credentialSignals } from './credentials';
 import type { Databases } from './databases';
@@ -20,6 +21,8 @@ export interface FrontDependencies extends Omit<HttpApiDependencies, 'authentica
   /** Public URL of the service. */
   readonly origin: string;
   readonly edge: Databases['edge'];
+  /** Source of the key on the query page of a sandbox. */
+  readonly pageCredentials?: PageCredentials;
 }
 
 /**
@@ -33,11 +36,11 @@ export async function openApis(deps: FrontDependencies): Promise<Pick<ServerHand
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (resource) =>
     resource.close(),
   );
-  const { mount, socket } = createGraphApi({ ...deps, authenticator, callers, credentials });
+  const { mounts: graphMounts, socket } = createGraphApi({ ...deps, authenticator, callers, credentials });
   const restApi = await createRestApi({ ...deps, authenticator, callers, credentials });
   const files = openFiles(fileOptions(config), secrets, origin);
   const mounts = [
-    mount,
+    ...graphMounts,
     restApi,
     ...fileMounts(graph, files, log),
     ...documentMounts(contract),

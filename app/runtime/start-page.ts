@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { latestVersion } from '../../contract/versioning';
-import type { Graph } from '../../gateway/src';
+import type { Graph, PageCredentials } from '../../gateway/src';
 import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
-import { createNotFound, createStartPage, type DemoCheckout, type SandboxContents, startPaths } from '../../web/start';
+import {
+  createNotFound,
+  createStartPage,
+  type DemoCheckout,
+  maySeeSecrets,
+  type SandboxContents,
+  startPaths,
+} from '../../web/start';
 import type { Config } from '../config';
 import type { DemoData } from '../demo-data';
 import type { ServerHandlers, Mount } from './http-server';
@@ -46,6 +53,11 @@ interface Offered {
   };
 }
 
+/** Returns whether a process may show secrets of the sandbox: it accepts connections only from this machine. */
+function mayShowSecrets({ MODE: mode, HOST: host }: Pick<Config, 'MODE' | 'HOST'>): boolean {
+  return mode === 'sandbox' && isLoopback(host);
+}
+
 /** Returns the token in the URL of the pages that show keys and mail. It is stable as long as the master secret is. */
 function startPageToken(secrets: Secrets): string {
   return secrets.derive('start page').toString('base64url');
@@ -53,9 +65,33 @@ function startPageToken(secrets: Secrets): string {
 
 /** Returns the URL of the start page with its token; null if no page shows keys and mail. */
 export function startPageUrl(config: Config, origin: string): string | null {
-  if (config.MODE !== 'sandbox' || !isLoopback(config.HOST)) return null;
+  if (!mayShowSecrets(config)) return null;
   const base = config.PUBLIC_ORIGIN === undefined ? origin : localOrigin(config, config.PORT);
   return `${base}/?token=${startPageToken(openSecrets(config))}`;
+}
+
+/**
+ * Returns the source of the key on the query page, under the rules of the start page; undefined in live mode, where the
+ * page never shows one.
+ * @param demo access to the demo data; null in a process without the domains
+ */
+export function queryPageCredentials(
+  config: StartPageDependencies['config'],
+  demo: Pick<DemoDependencies, 'demoData' | 'secrets'> | null,
+): PageCredentials | undefined {
+  if (config.MODE !== 'sandbox') return undefined;
+  const token = demo && mayShowSecrets(config) ? startPageToken(demo.secrets) : null;
+  const file = join(config.DATA_FOLDER, 'sandbox.json');
+  const link = token === null ? '' : ' The start page, whose URL npm start prints, links to this page with a key.';
+  return {
+    hint: demo ? `Keys are in ${file}.${link}` : '',
+    prefill(request) {
+      const data = token !== null && maySeeSecrets(request, token) ? demo?.demoData() : null;
+      const credential = data?.accounts[0]?.keys.latest;
+      if (!data || credential === undefined) return null;
+      return { credential, ids: { productId: data.examples.product_id } };
+    },
+  };
 }
 
 /** Mounts `/`, `/sandbox/mail` and the favicon, and creates the handler for unknown URLs. ADR 0048. */
@@ -68,7 +104,7 @@ export function startPage({ config, origin, log, demo }: StartPageDependencies):
     origin,
     sandbox,
     latest: latestVersion,
-    contents: demo && sandbox && isLoopback(config.HOST) ? contentsOf(demo, log) : null,
+    contents: demo && mayShowSecrets(config) ? contentsOf(demo, log) : null,
     sandboxFile: demo && join(config.DATA_FOLDER, 'sandbox.json'),
     failed: (error) => log.error({ err: error }, 'The start page failed'),
   });

@@ -10,6 +10,7 @@ export { DocumentRejected, maxTokens } from './document';
 export * from './graph';
 export { documentLimits, maxTextLength, variableLimits } from './limits';
 export { createGraphHandler } from './http/graph-handler';
+export type { PageCredentials } from './http/graphiql';
 export type { RequestScope } from './request';
 export type { RemoteSubgraph } from './subgraphs/remote';
 export { createGraphSocket, type GraphSocket } from './websocket/graph-socket';

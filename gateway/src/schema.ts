@@ -1,5 +1,7 @@
 import {
   buildASTSchema,
+  type DefinitionNode,
+  type DocumentNode,
   type GraphQLScalarType,
   type GraphQLSchema,
   isScalarType,
@@ -23,9 +25,18 @@ export interface GraphSchemas {
 export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphSchemas {
   const supergraph = parse(supergraphSdl, { noLocation: true });
   const supergraphSchema = buildASTSchema(supergraph, { assumeValid: true, assumeValidSDL: true });
-  const visible = buildASTSchema(transformSupergraphToPublicSchema(supergraph));
+  const visible = buildASTSchema(sortedByName(transformSupergraphToPublicSchema(supergraph)));
+  // The public document has no schema definition.
+  visible.description = supergraphSchema.description;
   for (const schema of [supergraphSchema, visible]) for (const scalar of scalars) validateScalar(scalar, schema);
   return { supergraph: supergraphSchema, visible };
+}
+
+/** Sorts the definitions, so that introspection lists the types by name. The order inside of types is kept. */
+function sortedByName({ kind, definitions }: DocumentNode): DocumentNode {
+  const nameOf = (node: DefinitionNode): string => ('name' in node ? (node.name?.value ?? '') : '');
+  const sorted = definitions.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  return { kind, definitions: sorted };
 }
 
 function validateScalar(scalar: GraphQLScalarType, schema: GraphQLSchema): void {

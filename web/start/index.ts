@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -11,15 +10,15 @@ import { type Html, html } from '../html';
 import { favicon } from './favicon';
 import { mailListPage, mailPage, publicPage, sandboxPage, tokenRequiredPage } from './pages';
 import type { SandboxContents, StartOptions } from './ports';
+import { maySeeSecrets } from './secrets';
 
 export type { DemoCheckout, SandboxContents, StartOptions } from './ports';
+export { maySeeSecrets } from './secrets';
 
 const script = readFileSync(join(__dirname, 'copy.js'), 'utf8');
 const scriptPath = `/start/${hashedName('copy.js', script)}`;
 const mailPath = '/sandbox/mail';
 const mailId = /^mail_[A-Za-z0-9]{1,60}$/;
-/** Hostnames of the local machine. Any other name may be a DNS rebinding attack. */
-const loopbackHostPattern = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** Paths of the start page and its resources; a path that ends in a slash matches everything below it. */
 export const startPaths = ['/', mailPath, `${mailPath}/`, '/start/', '/favicon.svg', '/favicon.ico'];
@@ -53,8 +52,8 @@ class StartPages {
   constructor(private readonly options: StartOptions) {}
 
   async answer(request: IncomingMessage): Promise<WebResponse> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
-    const contents = this.contentsFor(request, searchParams);
+    const { pathname } = new URL(request.url ?? '/', 'http://page');
+    const contents = this.contentsFor(request);
     return (await handled(this.at(pathname, contents), request, this.options)) ?? this.notFound();
   }
 
@@ -77,13 +76,9 @@ class StartPages {
   }
 
   /** Returns the sandbox's secrets if this client may see them, otherwise null. */
-  private contentsFor({ headers }: IncomingMessage, search: URLSearchParams): SandboxContents | null {
+  private contentsFor(request: IncomingMessage): SandboxContents | null {
     const { contents } = this.options;
-    if (!contents || !loopbackHostPattern.test(headers.host ?? '')) return null;
-    const [given, expected] = [search.get('token') ?? '', contents.token].map((text) =>
-      createHash('sha256').update(text).digest(),
-    ) as [Buffer, Buffer];
-    return timingSafeEqual(given, expected) ? contents : null;
+    return contents && maySeeSecrets(request, contents.token) ? contents : null;
   }
 
   private async start(contents: SandboxContents | null): Promise<WebResponse> {

@@ -53,7 +53,7 @@ ${section('Buy something', checkoutList(checkouts))}
 ${section('Test cards', cardTable())}
 ${section('API keys', keyTable(keys))}
 ${section('First request', firstRequest(service, keys[0]))}
-${section('Pages', links([...publicLinks, [mail, 'Sent mail', 'every mail of the service']]))}
+${section('Pages', links([...publicLinks.map(linkWithToken(token)), [mail, 'Sent mail', 'every mail of the service']]))}
 ${section('URLs', descriptionList(urls(service)))}`);
 }
 
@@ -99,6 +99,15 @@ const urls = ({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>): [str
   ['Legacy REST', `${origin}/api/v2`],
   ['OpenAPI', `${origin}/openapi/${latest}.json`],
 ];
+
+/** Adds the token to the link of the query page, which then has a key filled in. */
+function linkWithToken(token: string) {
+  return ([path, name, description]: (typeof publicLinks)[number]): [string, string, string] => [
+    path === '/graphql' ? `${path}?token=${encodeURIComponent(token)}` : path,
+    name,
+    description,
+  ];
+}
 
 function links(entries: readonly (readonly [string, string, string])[]): Html {
   const rows = entries.map(

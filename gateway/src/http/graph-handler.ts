@@ -21,7 +21,8 @@ import {
   missingCredentialError,
   anonymousPrincipal,
 } from './client-document';
-import { graphiqlPage } from './graphiql';
+import { graphiqlPage, type PageCredentials } from './graphiql';
+import { assetsPath, sendAsset } from './graphiql-assets';
 import { HttpError } from './http-error';
 import { type ResponseMediaType, negotiateMediaType } from './media-type';
 import { type GraphParameters, parametersOfGet, parametersOfPost } from './parameters';
@@ -43,9 +44,11 @@ export interface GraphHandlerOptions extends DocumentRules {
   readonly clientAddress?: (request: IncomingMessage) => string;
   /** Called for every response. */
   readonly observe?: RequestObserver;
+  /** Source of the sandbox key on the GraphiQL page. Without it no key is filled in. */
+  readonly pageCredentials?: PageCredentials;
 }
 
-/** Handles one HTTP request to `/graphql`. Never rejects. */
+/** Handles one HTTP request to `/graphql`, or to a file of the GraphiQL page. Never rejects. */
 export type GraphHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
@@ -54,8 +57,10 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
     response.setHeader('X-Request-Id', requestId);
     let type: ResponseMediaType = 'application/json';
     try {
+      if (request.url?.startsWith(assetsPath))
+        return await sendAsset(request, response, options.sandbox || Boolean(options.firstPartyApps?.size));
       if (acceptsHtml(request) && (await canSeePage(options, request, visit)))
-        return await graphiqlPage(request, response);
+        return graphiqlPage(request, response, options.pageCredentials);
       type = negotiateMediaType(request.headers.accept);
       const result = await respond(options, request, response, visit);
       visit.failed = result.errors !== undefined;
@@ -85,7 +90,8 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
  * there.
  */
 function acceptsHtml(request: IncomingMessage): boolean {
-  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  const { method, headers } = request;
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 }
 
 /**

@@ -1,0 +1,136 @@
+/** An example of the GraphiQL page. */
+export interface QueryExample {
+  /** Text of its button. */
+  readonly name: string;
+  readonly query: string;
+  /** Variables to start with; null for none. Strings such as `{productId}` stand for ids that the service fills in. */
+  readonly variables: Readonly<Record<string, unknown>> | null;
+}
+
+/** Ids that examples use, with the text that is shown where no id is known. */
+export const exampleIds = { productId: 'prod_…' } as const;
+
+/** Examples of the GraphiQL page, in the order of their buttons. The first one is shown when the page is opened. */
+export const queryExamples: readonly QueryExample[] = [
+  {
+    name: 'List',
+    query: `# A page of a list. For the next page, set the variable "after" to endCursor.
+query Plans($first: Int, $after: String) {
+  plans(first: $first, after: $after) {
+    nodes {
+      id
+      title
+      formattedPrice
+      product {
+        title
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+`,
+    variables: { first: 3, after: null },
+  },
+  {
+    name: 'Nested objects',
+    query: `# One product with objects of three domains. Objects that you may not see are null.
+query Product($id: ID!) {
+  product(id: $id) {
+    title
+    account {
+      title
+      ownerUser {
+        username
+      }
+      balances {
+        currency
+        balance
+      }
+    }
+    plans {
+      title
+      formattedPrice
+      billingPeriod
+    }
+    experiences {
+      name
+    }
+  }
+}
+`,
+    variables: { id: '{productId}' },
+  },
+  {
+    name: 'Create',
+    query: `# Creates a product with a plan. An idempotency key makes it safe to repeat a mutation.
+mutation CreateProduct($input: ProductCreateInput!, $key: String) {
+  productCreate(input: $input, idempotencyKey: $key) {
+    product {
+      id
+      title
+      route
+      plans {
+        id
+        formattedPrice
+        purchaseUrl
+      }
+    }
+    userErrors {
+      code
+      message
+      path
+    }
+  }
+}
+`,
+    variables: { input: { title: 'Field guide', plan: { initialPrice: '12.50' } }, key: null },
+  },
+  {
+    name: 'Subscribe',
+    query: `# Live events. While this runs, use "Create" in a second window.
+subscription ProductEvents {
+  events(types: ["product.created", "product.updated", "plan.created"]) {
+    id
+    type
+    occurredAt
+    account {
+      title
+    }
+    payload
+  }
+}
+`,
+    variables: null,
+  },
+  {
+    name: 'Errors',
+    query: `# A mutation that is rejected changes nothing; userErrors has the reasons. Without a valid credential, the
+# response has no data, and the reason is in errors.
+mutation RejectedProduct {
+  productCreate(input: { title: "", plan: { initialPrice: "-5" } }) {
+    product {
+      id
+    }
+    userErrors {
+      code
+      message
+      path
+    }
+  }
+}
+`,
+    variables: null,
+  },
+];
+
+/** Fills ids into the variables of an example; ids that are not known become placeholders. */
+export function variablesOf({ variables }: QueryExample, ids: Readonly<Record<string, string | null>>): string {
+  if (variables === null) return '';
+  const text = JSON.stringify(variables, null, 2);
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(exampleIds, name) ? (ids[name] ?? exampleIds[name as keyof typeof exampleIds]) : whole,
+  );
+}
