@@ -8,7 +8,7 @@ import { openSecrets, type Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 import type { Databases } from './databases';
 import { openStorage } from './storage';
-import { readSupergraph } from './supergraph';
+import { graphDescription, readSupergraph } from './supergraph';
 import { openTelemetry, type Telemetry } from './telemetry';
 
 /**
@@ -83,6 +83,7 @@ export async function remoteGraph(
   const graph = await shutdown.add(
     createGraph({
       supergraphSdl: readSupergraph(config.MODE),
+      description: graphDescription,
       subgraphs,
       log: deps.log,
       hideSuggestions: config.MODE === 'live',

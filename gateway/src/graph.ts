@@ -23,6 +23,8 @@ export interface GraphOptions {
   readonly subgraphs: Subgraphs | Promise<Subgraphs>;
   readonly log: Logger;
   readonly clock?: Clock;
+  /** Description of the public schema, in Markdown. */
+  readonly description?: string;
   /** Whether validation errors omit all schema names that the client has not used itself. */
   readonly hideSuggestions?: boolean;
 }
@@ -85,9 +87,11 @@ export async function createGraph({
   subgraphs: opening,
   log,
   clock = systemClock,
+  description,
   hideSuggestions = false,
 }: GraphOptions): Promise<Graph> {
   const schemas = buildSchemas(supergraphSdl, scalars);
+  schemas.visible.description = description;
   const planner = new QueryPlanner(supergraphSdl);
   const subgraphs = await opening;
   const clients = new Map<string, SubgraphClient>();

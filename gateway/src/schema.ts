@@ -26,8 +26,6 @@ export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLSca
   const supergraph = parse(supergraphSdl, { noLocation: true });
   const supergraphSchema = buildASTSchema(supergraph, { assumeValid: true, assumeValidSDL: true });
   const visible = buildASTSchema(sortedByName(transformSupergraphToPublicSchema(supergraph)));
-  // The public document has no schema definition.
-  visible.description = supergraphSchema.description;
   for (const schema of [supergraphSchema, visible]) for (const scalar of scalars) validateScalar(scalar, schema);
   return { supergraph: supergraphSchema, visible };
 }
