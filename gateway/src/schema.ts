@@ -1,9 +1,7 @@
 import {
   buildASTSchema,
-  type DefinitionNode,
-  type DocumentNode,
   type GraphQLScalarType,
-  type GraphQLSchema,
+  GraphQLSchema,
   isScalarType,
   parse,
   valueFromASTUntyped,
@@ -25,16 +23,18 @@ export interface GraphSchemas {
 export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphSchemas {
   const supergraph = parse(supergraphSdl, { noLocation: true });
   const supergraphSchema = buildASTSchema(supergraph, { assumeValid: true, assumeValidSDL: true });
-  const visible = buildASTSchema(sortedByName(transformSupergraphToPublicSchema(supergraph)));
+  const visible = withSortedTypes(buildASTSchema(transformSupergraphToPublicSchema(supergraph)));
   for (const schema of [supergraphSchema, visible]) for (const scalar of scalars) validateScalar(scalar, schema);
   return { supergraph: supergraphSchema, visible };
 }
 
-/** Sorts the definitions, so that introspection lists the types by name. The order inside of types is kept. */
-function sortedByName({ kind, definitions }: DocumentNode): DocumentNode {
-  const nameOf = (node: DefinitionNode): string => ('name' in node ? (node.name?.value ?? '') : '');
-  const sorted = definitions.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-  return { kind, definitions: sorted };
+/** Sorts the types by name, as introspection then lists them. The order of fields and values is kept. */
+function withSortedTypes(schema: GraphQLSchema): GraphQLSchema {
+  const config = schema.toConfig();
+  return new GraphQLSchema({
+    ...config,
+    types: config.types.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+  });
 }
 
 function validateScalar(scalar: GraphQLScalarType, schema: GraphQLSchema): void {

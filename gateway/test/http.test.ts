@@ -288,21 +288,3 @@ describe('authentication', () => {
       expect((await fetch(live.url, { headers: { accept: 'text/html', ...headers } })).status).toBe(406);
   });
 });
-
-describe('GraphiQL', () => {
-  test('is served in the sandbox, in one piece, and may load nothing from other origins', async () => {
-    const response = await fetch(server.url, {
-      headers: { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip' },
-    });
-    const page = await response.text();
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' blob:");
-    expect(page).toContain('YogaGraphiQL.renderYogaGraphiQL(');
-    const repeated = await fetch(`${server.url}?query=%7Bme%7Bid%7D%7D`, { headers: { accept: 'text/html' } });
-    expect(repeated.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    await repeated.body?.cancel();
-    expect(page).not.toMatch(/<script[^>]+src=/);
-    expect(page).not.toMatch(/<link[^>]+href="(?!data:)/);
-  });
-});

@@ -119,7 +119,7 @@ describe('in live mode, a credential of a first-party app', () => {
     expect(await sendWebSocket(as)).toMatchObject(introspectionResult);
     const seen = await page(as);
     expect([seen.status, seen.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(seen.text).toContain('YogaGraphiQL.renderYogaGraphiQL(');
+    expect(seen.text).toContain('id="settings"');
   });
 });
 

@@ -14,7 +14,8 @@ export const exampleIds = { productId: 'prod_…' } as const;
 export const queryExamples: readonly QueryExample[] = [
   {
     name: 'List',
-    query: `# A page of a list. For the next page, set the variable "after" to endCursor.
+    query: `# A page of a list. For the next one, set
+# the variable "after" to its endCursor.
 query Plans($first: Int, $after: String) {
   plans(first: $first, after: $after) {
     nodes {
@@ -36,7 +37,8 @@ query Plans($first: Int, $after: String) {
   },
   {
     name: 'Nested objects',
-    query: `# One product with objects of three domains. Objects that you may not see are null.
+    query: `# One product, with objects of several domains.
+# Objects that you may not see are null.
 query Product($id: ID!) {
   product(id: $id) {
     title
@@ -65,9 +67,16 @@ query Product($id: ID!) {
   },
   {
     name: 'Create',
-    query: `# Creates a product with a plan. An idempotency key makes it safe to repeat a mutation.
-mutation CreateProduct($input: ProductCreateInput!, $key: String) {
-  productCreate(input: $input, idempotencyKey: $key) {
+    query: `# Creates a product with a plan. It is safe to
+# repeat a mutation that has a key.
+mutation CreateProduct(
+  $input: ProductCreateInput!
+  $key: String
+) {
+  productCreate(
+    input: $input
+    idempotencyKey: $key
+  ) {
     product {
       id
       title
@@ -90,9 +99,10 @@ mutation CreateProduct($input: ProductCreateInput!, $key: String) {
   },
   {
     name: 'Subscribe',
-    query: `# Live events. While this runs, use "Create" in a second window.
+    query: `# Live events. While this runs, use the
+# example "Create" in a second window.
 subscription ProductEvents {
-  events(types: ["product.created", "product.updated", "plan.created"]) {
+  events(types: ["product.created", "plan.created"]) {
     id
     type
     occurredAt
@@ -107,10 +117,11 @@ subscription ProductEvents {
   },
   {
     name: 'Errors',
-    query: `# A mutation that is rejected changes nothing; userErrors has the reasons. Without a valid credential, the
-# response has no data, and the reason is in errors.
+    query: `# A rejected mutation changes nothing; its reasons
+# are in userErrors. Errors of the whole request,
+# such as a missing credential, are in errors.
 mutation RejectedProduct {
-  productCreate(input: { title: "", plan: { initialPrice: "-5" } }) {
+  productCreate(input: { title: "" }) {
     product {
       id
     }

@@ -12,6 +12,7 @@ import {
   type SocketLimits,
 } from '../../src';
 import type { DocumentRules } from '../../src/http/client-document';
+import type { GraphHandlerOptions } from '../../src/http/graph-handler';
 import type { GraphSocketOptions } from '../../src/websocket/graph-socket';
 import { log } from './graph';
 
@@ -49,7 +50,7 @@ export interface GraphServer {
   close(): Promise<void>;
 }
 
-export interface GraphServerOptions extends DocumentRules {
+export interface GraphServerOptions extends DocumentRules, Pick<GraphHandlerOptions, 'pageCredentials'> {
   readonly limits?: Partial<SocketLimits>;
   readonly authenticate?: Authenticator['authenticate'];
   readonly allowedOrigin?: GraphSocketOptions['allowedOrigin'];

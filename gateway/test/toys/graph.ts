@@ -20,7 +20,7 @@ export const scope: RequestScope = { principal: firstSeller, requestId: 'req_toy
 
 /** Creates the test graph with every subgraph in this process. */
 export function sampleGraph(): Promise<Graph> {
-  return createGraph({ supergraphSdl, subgraphs: toys, log });
+  return createGraph({ supergraphSdl, subgraphs: toys, log, description: 'A graph of toys.' });
 }
 
 /** Returns a copy of the value after a JSON round trip, as clients receive it. */
