@@ -142,7 +142,7 @@ describe('a file of the page', () => {
     },
   );
 
-  test('cannot be changed, and does not exist where nobody may see the page', async () => {
+  test('cannot be changed, and does not exist where the page is not shown', async () => {
     const [url = ''] = await assetUrls();
     const post = await asset(url, {}, 'POST');
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

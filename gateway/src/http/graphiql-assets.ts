@@ -16,7 +16,7 @@ const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
 const compressions: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
-  // At this quality the largest asset takes about as long as with gzip; the default quality takes 50 times as long.
+  // At this quality the largest asset takes 0.14 s, with gzip 0.1 s; the highest quality takes 60 times as long.
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text) => promisify(gzip)(text),
 };
