@@ -66,8 +66,10 @@ export function childConnections(repositories: Repositories): object[] {
 type Lists = ReturnType<typeof childLists>;
 
 function childLists(repositories: Repositories) {
-  const { products, plans, promoCodes, checkouts, reviews, invoices } = repositories;
-  const { members, memberships, payments, refunds, shipments } = repositories;
+  return { ...offerLists(repositories), ...saleLists(repositories) };
+}
+
+function offerLists({ products, plans, promoCodes, checkouts, reviews }: Repositories) {
   const ofPlans = { connection: PlanConnection, type: 'Plan', filters: planFilters, order: PlanOrderEnum };
   return {
     products: {
@@ -99,6 +101,11 @@ function childLists(repositories: Repositories) {
       filters: reviewListFilters,
       list: reviews.listOfProduct.bind(reviews),
     },
+  } satisfies Record<string, ChildList>;
+}
+
+function saleLists({ invoices, members, memberships, payments, refunds, shipments }: Repositories) {
+  return {
     invoices: {
       connection: InvoiceConnection,
       type: 'Invoice',

@@ -144,12 +144,12 @@ export class Reader<Type = unknown> {
     const statement = this.model.statement(request.selection);
     const { rows, count, values } = numberedStatements(this.model.table, this.list, request, statement);
     const text = this.withCursor(request, rows, () => `$${values.length + 2}`);
-    const [{ rows: found, eventCursor }, countRows] = await Promise.all([
+    const [{ rows: found, eventCursor }, counts] = await Promise.all([
       this.listedAsOf(ctx, request, text, [...values, (request.page - 1) * request.size]),
       this.listed(ctx, count, values),
     ]);
     const nodes = found.map((row) => statement.decode(row, ctx.principal));
-    return { nodes, totalCount: countRows[0]?.[0] as number, eventCursor };
+    return { nodes, totalCount: counts[0]?.[0] as number, eventCursor };
   }
 
   /**

@@ -47,8 +47,9 @@ export function childConnection(definition: ChildConnection): object {
 
   @Resolver(() => definition.parent)
   class ChildConnectionResolver {
-    @FieldResolver(() => connection, { name: field, nullable: true, description })
-    async children(
+    // `type-graphql` finds the resolver of a field by the name of its method.
+    @FieldResolver(() => connection, { nullable: true, description })
+    async [field](
       @Root() row: ReadRow,
       @Ctx() ctx: Context,
       @Info() info: GraphQLResolveInfo,
