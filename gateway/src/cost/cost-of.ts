@@ -28,6 +28,8 @@ export const costRules = {
   mostRows: 100,
   /** Assumed number of rows of a list without a size argument and without `@listSize(assumedSize:)`. */
   plainRows: 5,
+  /** Additional cost of the total count of a list, which may read 100,000 rows of an index. */
+  count: 50,
   /** Cost of an introspection query, whatever it selects. */
   schema: 1_000,
   /** Cost of parsing a document that is not cached. */
@@ -135,10 +137,15 @@ class CostCalculator {
         : zeroCost;
     const rowCost: Cost = {
       ...inner,
-      fixed: inner.fixed + costRules.field + (parent === this.schema.getMutationType() ? costRules.mutation : 0),
+      fixed: inner.fixed + costRules.field + this.additionalCost(typeName, node.name.value),
     };
     if (!isList(field.type) || !node.selectionSet) return rowCost;
     return times(rows ?? requestedRows ?? assumedSize(field) ?? costRules.plainRows, rowCost);
+  }
+
+  private additionalCost(typeName: string, field: string): number {
+    if (typeName === this.schema.getMutationType()?.name) return costRules.mutation;
+    return typeName.endsWith('Connection') && field.startsWith('totalCount') ? costRules.count : 0;
   }
 
   /** Returns the row count that the size argument of a field requests, or null when the field has no size argument. */

@@ -1,4 +1,4 @@
-import { type ChildList, childConnection, type Context, type Selection } from '../../kit/src';
+import { accountConnection, type ChildList, childConnection, type Context, type Selection } from '../../kit/src';
 import { Account } from './accounts/account.type';
 import { planFilters } from './catalogue/plans/plan.inputs';
 import { Plan, PlanConnection } from './catalogue/plans/plan.resource';
@@ -151,18 +151,10 @@ function saleLists({ invoices, members, memberships, payments, refunds, shipment
 }
 
 function ofAccounts(lists: Lists): object[] {
-  const connection = (list: ChildList, field: string, rows: string, access: string, without = ['accountId']) =>
-    childConnection({
-      ...list,
-      parent: Account,
-      field,
-      column: 'account_id',
-      without,
-      description: `${rows} of the account, newest first. ${access}`,
-    });
+  const connection = (list: ChildList, field: string, rows: string, access: string) =>
+    accountConnection(Account, list, field, rows, access);
   const sellersOnly = (permission: string) => `Needs \`${permission}\`.`;
   const sharedWithBuyers = (permission: string) => `Needs \`${permission}\`; users without it receive their own.`;
-  const accounts = ['accountId', 'accountIds'];
   return [
     connection(lists.products, 'products', 'Products', sellersOnly('access_pass:basic:read')),
     connection(lists.plans, 'plans', 'Plans', sellersOnly('plan:basic:read')),
@@ -174,8 +166,8 @@ function ofAccounts(lists: Lists): object[] {
       sellersOnly('checkout_configuration:basic:read'),
     ),
     connection(lists.invoices, 'invoices', 'Invoices', sellersOnly('invoice:basic:read')),
-    connection(lists.members, 'members', 'Members', sharedWithBuyers('member:basic:read'), accounts),
-    connection(lists.memberships, 'memberships', 'Memberships', sharedWithBuyers('member:basic:read'), accounts),
+    connection(lists.members, 'members', 'Members', sharedWithBuyers('member:basic:read')),
+    connection(lists.memberships, 'memberships', 'Memberships', sharedWithBuyers('member:basic:read')),
     connection(lists.payments, 'payments', 'Payments', sharedWithBuyers('payment:basic:read')),
     connection(lists.refunds, 'refunds', 'Refunds', sharedWithBuyers('payment:basic:read')),
     connection(lists.shipments, 'shipments', 'Shipments', sharedWithBuyers('shipment:basic:read')),

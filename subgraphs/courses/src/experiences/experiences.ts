@@ -1,10 +1,19 @@
-import { type Commands, type Database, type FileReplicas, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import {
+  accountConnection,
+  type Commands,
+  type Database,
+  type FileReplicas,
+  type ReferenceResolver,
+  selectionOf,
+} from '../../../kit/src';
 import type { Accesses } from '../accesses/access.repository';
 import { Licensing } from '../licensing/licensing';
 import { ProductLicenseRepository } from '../licensing/product-license.repository';
 import type { ProductReplicas } from '../products/product-replica.repository';
 import type { ReadModels } from '../read-models';
+import { Account } from '../references.type';
 import { ExperienceAccessResolver } from '../resource-access/resource-access.resolver';
+import { experienceFilters } from './experience.inputs';
 import { ExperienceRepository } from './experience.repository';
 import {
   ExperienceCommandResolver,
@@ -12,6 +21,7 @@ import {
   ExperienceResolver,
   ProductExperiencesResolver,
 } from './experience.resolver';
+import { ExperienceConnection } from './experience.resource';
 import { ExperienceService } from './experience.service';
 
 export interface ExperienceDependencies {
@@ -41,6 +51,18 @@ export function createExperiences({ database, models, commands, accesses, produc
     references: { Experience, Product, User },
     resolvers: [
       new ExperienceResolver(repository),
+      accountConnection(
+        Account,
+        {
+          connection: ExperienceConnection,
+          type: 'Experience',
+          filters: experienceFilters,
+          list: repository.list.bind(repository),
+        },
+        'experiences',
+        'Experiences',
+        'Users without access to the account receive the experiences that are open to them.',
+      ),
       new ProductExperiencesResolver(repository),
       new ExperienceCommandResolver(service, products, files, commands),
       new ExperiencePayloadResolver(repository),

@@ -65,6 +65,30 @@ export function childConnection(definition: ChildConnection): object {
   return new ChildConnectionResolver();
 }
 
+/**
+ * Creates the resolver of a connection from accounts to a list of their rows.
+ *
+ * @param account graph type of accounts in the subgraph
+ * @param rows the rows, as the beginning of the description
+ * @param access who may read the rows, as the end of the description
+ */
+export function accountConnection(
+  account: ClassType<object>,
+  list: ChildList,
+  field: string,
+  rows: string,
+  access: string,
+): object {
+  return childConnection({
+    ...list,
+    parent: account,
+    field,
+    column: 'account_id',
+    without: ['accountId', 'accountIds'].filter((name) => name in list.filters),
+    description: `${rows} of the account, newest first. ${access}`,
+  });
+}
+
 function argsOf({ filters, without, order }: ChildConnection): ClassType<PageArgs> {
   const missing = without.filter((name) => !(name in filters));
   if (missing.length > 0) throw new Error(`The list has no filter ${missing.join(', ')}.`);

@@ -5,6 +5,8 @@ import {
   DueWorker,
   type ExchangeRates,
   type Logger,
+  type Selection,
+  accountConnection,
   createContext,
   selectionOf,
   systemPrincipal,
@@ -22,12 +24,15 @@ import { SandboxVerificationResolver } from '../verifications/sandbox-verificati
 import type { VerificationRepository } from '../verifications/verification.repository';
 import type { Verifications } from '../verifications/verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
+import { Account } from '../../references.type';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
 import { ProviderEventRepository } from './payout-event.repository';
+import { payoutFilters, type PayoutListArgs } from './payout.inputs';
 import { PayoutMoney } from './payout.money';
 import { PayoutRecorder } from './payout.recorder';
 import { PayoutReads, PayoutRepository } from './payout.repository';
+import { type Payout, PayoutConnection } from './payout.resource';
 import { PayoutResolver } from './payout.resolver';
 import { PayoutRunner } from './payout.runs';
 import { PayoutService } from './payout.service';
@@ -111,6 +116,7 @@ export function createPayouts(deps: PayoutDependencies) {
     },
     resolvers: [
       new PayoutResolver(reads),
+      payoutsOfAccounts(reads),
       new PayoutCommandsResolver(reads, service, runner, commands),
       new PayoutQuoteResolver(quotes, service, commands),
       new WithdrawalResolver(withdrawals, service, commands),
@@ -127,4 +133,16 @@ export function createPayouts(deps: PayoutDependencies) {
         withdrawals.getReference(ctx, id as string, selectionOf(info, 'Withdrawal')),
     },
   };
+}
+
+function payoutsOfAccounts(payouts: PayoutReads<Payout>): object {
+  const list = (ctx: Context, args: PayoutListArgs, selection: Selection) =>
+    payouts.list(ctx, { ...args, page: args }, selection);
+  return accountConnection(
+    Account,
+    { connection: PayoutConnection, type: 'Payout', filters: payoutFilters, list },
+    'payouts',
+    'Payouts',
+    'Needs `payout:withdrawal:read`.',
+  );
 }
