@@ -14,6 +14,7 @@ import {
 } from '../subgraphs/kit/src/config/settings';
 import { defaultPoolLimits } from '../subgraphs/kit/src/database/pool';
 import { domainAddressProblem, domainSettings } from './settings/domains';
+import { foreignRelations, foreignSettings } from './settings/foreign';
 import { isPostgres } from './settings/postgres-url';
 import { scaleRelations, scaleSettings } from './settings/scale';
 import { weaknessOf } from './settings/strong-secret';
@@ -259,6 +260,7 @@ export const configuration = defineConfig(
       doc: 'Maximum startup time while a database, an event log or (for the roles gateway and rest) a domain is unavailable. The process retries until then, and then exits with a message that names the unavailable or incompatible part.',
     }),
     ...domainSettings,
+    ...foreignSettings,
     ...scaleSettings,
   },
   [
@@ -275,6 +277,7 @@ export const configuration = defineConfig(
         ? 'DATABASE_URL is not a Postgres URL (postgres://…)'
         : undefined,
     ...scaleRelations,
+    ...foreignRelations,
     (values) =>
       values.PUBLIC_ORIGIN !== undefined && !isOrigin(values.PUBLIC_ORIGIN)
         ? 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)'

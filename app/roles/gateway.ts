@@ -1,5 +1,6 @@
 import { authenticatorOf, credentialSignals } from '../runtime/credentials';
 import { openProcess, remoteGraph } from '../runtime/process-runtime';
+import { addForeignSubgraphs } from '../runtime/foreign-subgraphs';
 import { createGraphApi } from '../runtime/http-apis';
 import { guardOf } from '../runtime/guard';
 import { listen } from '../runtime/http-server';
@@ -15,6 +16,7 @@ export const runGateway: Role = async (config, shutdown, progress) => {
   );
   const runtime = await openProcess('gateway', config, shutdown);
   const graph = await remoteGraph(config, runtime, shutdown, progress);
+  await addForeignSubgraphs(graph, config, runtime.secrets, runtime.log, shutdown);
   const credentials = credentialSignals(runtime.signals);
   const callers = await openRateLimits(config, runtime.edge, runtime.log, shutdown);
   const authenticator = await shutdown.add(

@@ -9,6 +9,7 @@ import { addressesOf, type Databases } from '../runtime/databases';
 import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
 import { domainSettings } from '../runtime/domain-settings';
 import { type Domains, openDomains } from '../runtime/domains';
+import { addForeignSubgraphs } from '../runtime/foreign-subgraphs';
 import { guardOf } from '../runtime/guard';
 import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import type { HttpServer } from '../runtime/http-server';
@@ -73,6 +74,7 @@ export async function runOn(
   const opening = openDomains(domainDependencies, shutdown);
   const composing = shutdown.add(localGraph(opening, config, log), (resource) => resource.close());
   const [domains, graph] = await Promise.all([opening, composing]);
+  await addForeignSubgraphs(graph, config, secrets, log, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 
   progress('Opening the APIs.');

@@ -69,7 +69,12 @@ export function createGraphApi(
     messages: config.SOCKET_MESSAGES,
     deadline: config.REQUEST_DEADLINE,
   };
-  const handler = createGraphHandler({ ...common, observe, pageCredentials });
+  const handler = createGraphHandler({
+    ...common,
+    observe,
+    pageCredentials,
+    forwardedHeaders: config.FOREIGN_HEADERS,
+  });
   const socket = createGraphSocket({ ...common, signals: credentials, limits, allowedOrigin: allowedOrigins(config) });
   metrics?.watchSockets(() => socket.state());
   const listener: Mount['listener'] = (request, response) => void handler(request, response);

@@ -1,19 +1,22 @@
 import { QueryPlanner } from '@graphql-hive/router-query-planner';
-import { type ExecutionResult, type GraphQLScalarType, type GraphQLSchema, parse } from 'graphql';
+import { type ExecutionResult, type GraphQLScalarType, type GraphQLSchema, parse, validateSchema } from 'graphql';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../subgraphs/kit/src/graphql/scalars';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
+import type { ForeignSubgraph } from './foreign/foreign-subgraph';
 import { LruCache } from './lru-cache';
-import { createPreparer } from './prepare';
+import { createPreparer, type DocumentPreparer, type PreparerDependencies } from './prepare';
 import type { PreparedDocument, Runnable } from './prepared';
 import { openRequest, type RequestScope } from './request';
-import { buildSchemas } from './schema';
+import { buildSchemas, type GraphSchemas } from './schema';
 import { expectedSchemas } from './subgraphs/expected-schema';
 import { type LocalSubgraph, localSubgraph } from './subgraphs/local';
 import { type RemoteSubgraph, remoteSubgraph } from './subgraphs/remote';
 import type { SubgraphClient } from './subgraphs/subgraph';
 import { tracedClient } from './subgraphs/traced';
+import { checkSupergraph, SupergraphRejected } from './supergraph/check-supergraph';
+import { partsOf, type SubgraphParts } from './supergraph/supergraph-parts';
 
 type Subgraphs = readonly (LocalSubgraph | RemoteSubgraph)[];
 
@@ -66,6 +69,15 @@ export interface Graph {
    * supergraph requires, each with the reason.
    */
   absent(): Promise<readonly UnavailableSubgraph[]>;
+  /**
+   * Takes over another supergraph, which adds foreign subgraphs to those of this graph. Documents of clients that are
+   * prepared from then on use it. Those that were prepared before, with their requests and subscriptions, keep the
+   * supergraph with which they were planned, and documents of the service itself the one with which the graph was created.
+   * Returns the names of the foreign subgraphs. Throws `SupergraphRejected`; then nothing changes.
+   *
+   * @param connect creates the client of a foreign subgraph
+   */
+  adopt(supergraphSdl: string, connect: (subgraph: ForeignSubgraph) => SubgraphClient): readonly string[];
   /** Closes the connections to subgraphs. */
   close(): Promise<void>;
 }
@@ -108,32 +120,99 @@ export async function createGraph({
       ),
     );
   }
-  const preparer = createPreparer({ supergraphSdl, schemas, planner, clients, log, hideSuggestions });
-  return {
-    schema: schemas.visible,
-    persistedDocuments: new LruCache(maxPersistedDocuments),
-    prepare: (document) => preparer.own(document),
-    prepareForClient: (document, operationName, reading) => preparer.forClient(document, operationName, reading),
-    async execute(document, variables, scope) {
-      const runnable = document as Runnable;
-      const coerced = runnable.coerce(variables);
-      if ('errors' in coerced) return { errors: coerced.errors };
-      return runnable
-        .run(coerced.values, openRequest(scope, clock))
-        .catch((error: unknown) => ({ errors: [publicError(error, scope)] }));
-    },
-    async subscribe(document, variables, scope) {
-      const runnable = document as Runnable;
-      const coerced = runnable.coerce(variables);
-      if ('errors' in coerced) return { errors: coerced.errors };
-      return runnable.subscribe(coerced.values, () => openRequest(scope, clock));
-    },
-    absent: async () =>
-      (await Promise.all([...clients.values()].map(findUnavailable))).filter((found) => found !== null),
-    async close() {
-      await Promise.all([...clients.values()].map((client) => client.close()));
-    },
-  };
+  const common = { log, hideSuggestions };
+  const preparer = createPreparer({ ...common, revision: 0, supergraphSdl, schemas, planner, clients });
+  return new ServedGraph({ supergraphSdl, common, clients, clock }, preparer, schemas.visible);
+}
+
+interface ServedGraphParts {
+  readonly supergraphSdl: string;
+  readonly common: Pick<PreparerDependencies, 'log' | 'hideSuggestions'>;
+  /** Clients of the subgraphs of the service, which all supergraphs share. */
+  readonly clients: ReadonlyMap<string, SubgraphClient>;
+  readonly clock: Clock;
+}
+
+class ServedGraph implements Graph {
+  readonly persistedDocuments = new LruCache<string, string>(maxPersistedDocuments);
+  /** The preparer of the current supergraph. */
+  private current: DocumentPreparer;
+  private revision = 0;
+  private ownParts: ReadonlyMap<string, SubgraphParts> | null = null;
+
+  constructor(
+    private readonly parts: ServedGraphParts,
+    private readonly builtIn: DocumentPreparer,
+    public schema: GraphQLSchema,
+  ) {
+    this.current = builtIn;
+  }
+
+  prepare(document: string): PreparedDocument {
+    return this.builtIn.own(document);
+  }
+
+  prepareForClient(document: string, operationName: string | null, reading?: () => void): PreparedDocument {
+    return this.current.forClient(document, operationName, reading);
+  }
+
+  async execute(
+    document: PreparedDocument,
+    variables: Record<string, unknown>,
+    scope: RequestScope,
+  ): Promise<ExecutionResult> {
+    const runnable = document as Runnable;
+    const coerced = runnable.coerce(variables);
+    if ('errors' in coerced) return { errors: coerced.errors };
+    return runnable
+      .run(coerced.values, openRequest(scope, this.parts.clock))
+      .catch((error: unknown) => ({ errors: [publicError(error, scope)] }));
+  }
+
+  async subscribe(
+    document: PreparedDocument,
+    variables: Record<string, unknown>,
+    scope: RequestScope,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+    const runnable = document as Runnable;
+    const coerced = runnable.coerce(variables);
+    if ('errors' in coerced) return { errors: coerced.errors };
+    return runnable.subscribe(coerced.values, () => openRequest(scope, this.parts.clock));
+  }
+
+  async absent(): Promise<readonly UnavailableSubgraph[]> {
+    const found = await Promise.all([...this.parts.clients.values()].map(findUnavailable));
+    return found.filter((one) => one !== null);
+  }
+
+  adopt(supergraphSdl: string, connect: (subgraph: ForeignSubgraph) => SubgraphClient): readonly string[] {
+    this.ownParts ??= partsOf(parse(this.parts.supergraphSdl, { noLocation: true }));
+    const foreign = checkSupergraph(supergraphSdl, this.ownParts);
+    const { schemas, planner } = readServable(supergraphSdl);
+    const clients = new Map(this.parts.clients);
+    for (const subgraph of foreign) clients.set(subgraph.name, tracedClient(connect(subgraph)));
+    const revision = this.revision + 1;
+    this.current = createPreparer({ ...this.parts.common, revision, supergraphSdl, schemas, planner, clients });
+    this.revision = revision;
+    this.schema = schemas.visible;
+    return foreign.map(({ name }) => name);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.parts.clients.values()].map((client) => client.close()));
+  }
+}
+
+/** Creates schemas and planner of a supergraph of another origin. Throws `SupergraphRejected`. */
+function readServable(supergraphSdl: string): { readonly schemas: GraphSchemas; readonly planner: QueryPlanner } {
+  try {
+    const schemas = buildSchemas(supergraphSdl, scalars);
+    const problems = validateSchema(schemas.visible);
+    if (problems.length > 0) throw new SupergraphRejected(problems.map(({ message }) => message));
+    return { schemas, planner: new QueryPlanner(supergraphSdl) };
+  } catch (error) {
+    throw error instanceof SupergraphRejected ? error : new SupergraphRejected([(error as Error).message]);
+  }
 }
 
 async function findUnavailable(client: SubgraphClient): Promise<UnavailableSubgraph | null> {

@@ -30,6 +30,8 @@ import { markEnding, withPositionOf } from './subgraphs/subscription-position';
 import type { SubgraphResponse, SubgraphClient } from './subgraphs/subgraph';
 
 export interface PreparerDependencies {
+  /** Number of the supergraph; each supergraph that a graph takes over has another one. */
+  readonly revision: number;
   readonly supergraphSdl: string;
   readonly schemas: GraphSchemas;
   readonly planner: QueryPlanner;
@@ -82,6 +84,7 @@ function runnable(
 ): Runnable {
   const roots = rootFieldsOf(read);
   const common = {
+    revision: deps.revision,
     operationType: roots.type,
     readsData: roots.data,
     readsSchema: roots.introspection,

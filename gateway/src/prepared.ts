@@ -12,6 +12,8 @@ export interface PreparedDocument {
   readonly readsSchema: boolean;
   readonly document: DocumentNode;
   readonly operationName: string | null;
+  /** Number of the supergraph with which the document was planned and is executed. */
+  readonly revision: number;
   /** Returns the cost of one execution with the given variables. */
   readonly cost: CostOf;
 }

@@ -17,6 +17,8 @@ export interface RequestScope {
   readonly captured?: CapturedRow | null;
   /** Event log cursor after which the client resumes a subscription, in addition to the arguments of its document. */
   readonly resumeAfter?: string | null;
+  /** Headers of the client's HTTP request that foreign subgraphs receive, by their names in lower case. */
+  readonly forwardedHeaders?: Readonly<Record<string, string>>;
 }
 
 /**

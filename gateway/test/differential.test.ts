@@ -23,6 +23,7 @@ beforeAll(async () => {
   schemas = buildSchemas(supergraphSdl, []);
   const clients = new Map(toys.map((sample) => [sample.name, localSubgraph(sample)]));
   general = createGeneralRuntime({
+    revision: 0,
     supergraphSdl,
     schemas,
     clients,

@@ -40,6 +40,8 @@ export interface GraphHandlerOptions extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
   readonly log: Logger;
+  /** Names of the request headers that foreign subgraphs receive, in lower case; none by default. */
+  readonly forwardedHeaders?: readonly string[];
   /** Returns the client's IP address, for services behind a proxy. Default: the remote address of the connection. */
   readonly clientAddress?: (request: IncomingMessage) => string;
   /** Called for every response. */
@@ -147,9 +149,23 @@ function scopeOf(
   request: IncomingMessage,
   principal: Principal,
   requestId: string,
-  { log }: GraphHandlerOptions,
+  { log, forwardedHeaders = [] }: GraphHandlerOptions,
 ): RequestScope {
-  return { principal, requestId, log, operationKey: operationKeyOf(request.headers['idempotency-key'], principal) };
+  const operationKey = operationKeyOf(request.headers['idempotency-key'], principal);
+  const scope = { principal, requestId, log, operationKey };
+  return forwardedHeaders.length === 0
+    ? scope
+    : { ...scope, forwardedHeaders: headersNamed(forwardedHeaders, request) };
+}
+
+/** Returns the headers of a request with these names. Node.js joins the values of repeated headers. */
+function headersNamed(names: readonly string[], { headers }: IncomingMessage): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const name of names) {
+    const value = headers[name];
+    if (value !== undefined) found[name] = String(value);
+  }
+  return found;
 }
 
 function setRateHeaders(response: ServerResponse, { budget }: GraphHandlerOptions, rateResult: RateLimitResult): void {

@@ -54,20 +54,27 @@ export function kindOf({ kind }: DefinitionNode): TypeKind | undefined {
 /** Returns the schema that a supergraph (`join` v0.3 and later) expects of each subgraph, by subgraph name. */
 export function expectedSchemas(supergraph: DocumentNode): ReadonlyMap<string, ExpectedSchema> {
   const schemas = new Map<string, ExpectedSchema>();
-  for (const [graph, name] of graphNames(supergraph)) schemas.set(name, expectedOf(supergraph, graph));
+  for (const { graph, name } of joinedGraphs(supergraph)) schemas.set(name, expectedOf(supergraph, graph));
   return schemas;
 }
 
-/** Returns pairs of a `join__Graph` enum value and the name of the subgraph that it stands for. */
-function graphNames({ definitions }: DocumentNode): readonly (readonly [graph: string, name: string])[] {
+/** A subgraph of a supergraph: its value in the enum `join__Graph`, its name and its URL. */
+export interface JoinedGraph {
+  readonly graph: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Returns the subgraphs of a supergraph; none if the document is not a supergraph. */
+export function joinedGraphs({ definitions }: DocumentNode): readonly JoinedGraph[] {
   const graphs = definitions.find(
     (definition) => definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'join__Graph',
   );
   if (graphs?.kind !== Kind.ENUM_TYPE_DEFINITION) return [];
-  return (graphs.values ?? []).map(({ name, directives }) => [
-    name.value,
-    String(joined(directives, 'graph')[0]?.name ?? ''),
-  ]);
+  return (graphs.values ?? []).map(({ name: graph, directives }) => {
+    const { name = '', url = '' } = joined(directives, 'graph')[0] ?? {};
+    return { graph: graph.value, name: String(name), url: String(url) };
+  });
 }
 
 function expectedOf({ definitions }: DocumentNode, graph: string): ExpectedSchema {

@@ -4,9 +4,8 @@ import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
 import { systemPrincipal } from '../../../subgraphs/kit/src/principal/principal';
 import { principalHeader, type SignedScope, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
-import type { DataObject } from '../plan/data';
 import type { GraphRequest } from '../request';
-import { publicResponse, type RawResponse } from './response';
+import { fromWire, publicResponse } from './response';
 import type { ExpectedSchema } from './expected-schema';
 import { ServedSchemas, type ReportedSchema } from './known-schemas';
 import { markEnding, withPositionOf } from './subscription-position';
@@ -110,21 +109,4 @@ function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest):
   scope.log.error({ err: error, requestId: scope.requestId, subgraph }, 'A subgraph request failed');
   const message = `The service is temporarily unavailable. Request id: ${scope.requestId}`;
   return { errors: [new GraphQLError(message, { extensions: { code: 'service_unavailable' } })] };
-}
-
-/** Parses a result from a subgraph in another process. Its errors are plain objects that already have error codes. */
-function fromWire(response: unknown): RawResponse {
-  if (typeof response !== 'object' || response === null) throw new TypeError('The subgraph response is not an object');
-  const { data, errors } = response as { data?: DataObject | null; errors?: readonly WireError[] };
-  if (data === undefined && !errors?.length)
-    throw new TypeError('The subgraph response contains neither data nor errors');
-  return errors
-    ? { data, errors: errors.map(({ message, path, extensions }) => new GraphQLError(message, { path, extensions })) }
-    : { data };
-}
-
-interface WireError {
-  readonly message: string;
-  readonly path?: readonly (string | number)[];
-  readonly extensions?: Record<string, unknown>;
 }

@@ -211,6 +211,7 @@ async function openOperation(
         ...resumableSubscription,
         key: subscriptionKey(
           {
+            revision: document.revision,
             query: request.query ?? request.documentId,
             operationName,
             variables: resumableSubscription.fromNow ?? variables,

@@ -87,14 +87,23 @@ function rootField(
 }
 
 export interface Subscribed {
+  /** Number of the supergraph that executes the subscription. */
+  readonly revision: number;
   readonly query: string;
   readonly operationName: string | null;
   readonly variables: Variables;
 }
 
-/** Key that is equal for subscriptions with equal results: same document, same variables, same accessible accounts. */
-export function subscriptionKey({ query, operationName, variables }: Subscribed, principal: Principal): string {
-  return hash('sha256', JSON.stringify([query, operationName, variables, sharedPrincipalOf(principal)]), 'base64');
+/**
+ * Key that is equal for subscriptions with equal results: same supergraph, same document, same variables, same
+ * accessible accounts.
+ */
+export function subscriptionKey(
+  { revision, query, operationName, variables }: Subscribed,
+  principal: Principal,
+): string {
+  const parts = [revision, query, operationName, variables, sharedPrincipalOf(principal)];
+  return hash('sha256', JSON.stringify(parts), 'base64');
 }
 
 /**
