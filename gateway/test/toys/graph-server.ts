@@ -54,6 +54,7 @@ export interface GraphServerOptions extends DocumentRules, Pick<GraphHandlerOpti
   readonly limits?: Partial<SocketLimits>;
   readonly authenticate?: Authenticator['authenticate'];
   readonly allowedOrigin?: GraphSocketOptions['allowedOrigin'];
+  readonly forwardedHeaders?: readonly string[];
 }
 
 /** Serves a graph over HTTP and WebSocket on a free port. The caller must close the server. */
