@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { ComposableSubgraph } from '../../gateway/src';
 import type { Config } from '../config';
 
 /** Modes of the service. Live mode has its own supergraph, without the commands that simulate external parties. */
@@ -24,4 +25,18 @@ export function supergraphFile(mode: Config['MODE']): string {
 /** Reads the committed supergraph. `npm run compose` generates it, and CI verifies that it is up to date. */
 export function readSupergraph(mode: Config['MODE']): string {
   return readFileSync(join(__dirname, '../../gateway', supergraphFile(mode)), 'utf8');
+}
+
+/** File name of the schema of one subgraph below `gateway/`. */
+export function subgraphFile(mode: Config['MODE'], name: string): string {
+  return `subgraphs/${mode}/${name}.graphql`;
+}
+
+/** Reads the committed schemas of the subgraphs of the service, from which `readSupergraph` is composed. */
+export function readSubgraphs(mode: Config['MODE']): readonly ComposableSubgraph[] {
+  const folder = join(__dirname, '../../gateway/subgraphs', mode);
+  return readdirSync(folder).map((file) => ({
+    name: basename(file, '.graphql'),
+    sdl: readFileSync(join(folder, file), 'utf8'),
+  }));
 }
