@@ -7,12 +7,14 @@ export interface Option {
   readonly meaning: string;
   /** Whether the option is required. */
   readonly required?: true;
+  /** Whether the option can be repeated; its values are in `lists`. */
+  readonly multiple?: true;
 }
 
 export interface Command {
   /** Command name of one or two words, for example `clock advance`. */
   readonly name: string;
-  /** Names of the positional arguments: `<clock>` is required, `[clock]` is optional. */
+  /** Names of the positional arguments: `<clock>` is required, `[clock]` is optional, `[clock...]` takes any number. */
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   /** Short description for the list of commands. */
@@ -31,6 +33,8 @@ export interface CommandArguments {
   /** Values of the positional arguments, in their order. */
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, string | undefined>>;
+  /** Values of the options that can be repeated, by option name. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
   readonly switches: ReadonlySet<string>;
 }
 

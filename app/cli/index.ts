@@ -1,8 +1,10 @@
 import { clockCommands } from './clocks';
 import type { Command, Output } from './command';
+import { composeCommand } from './compose';
 import { keysCommand } from './keys';
 import { listenCommand } from './listen';
 import { understand } from './parser';
+import { principalSecretCommand } from './principal-secret';
 import { replayCommand } from './replay';
 import { triggerCommand } from './trigger';
 
@@ -13,6 +15,8 @@ export const commands: readonly Command[] = [
   replayCommand,
   keysCommand,
   ...clockCommands,
+  composeCommand,
+  principalSecretCommand,
 ];
 
 /** Parses the command line and runs the command. Throws `InvalidArguments` and `ServiceClientError`. */

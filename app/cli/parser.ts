@@ -24,7 +24,8 @@ function read(command: Command, args: readonly string[]): Understood {
   const { values, positionals: names } = parsed(command, optionDefinitions, args);
   if (values['help']) return { help: helpOf(command) };
   const minNames = command.names.filter((name) => name.startsWith('<')).length;
-  if (names.length < minNames || names.length > command.names.length)
+  const maxNames = command.names.at(-1)?.includes('...') ? Number.POSITIVE_INFINITY : command.names.length;
+  if (names.length < minNames || names.length > maxNames)
     throw usageError(command, `${command.name} takes ${command.names.join(' ') || 'no arguments'}`);
   const missing = Object.keys(optionDefinitions).find(
     (name) => optionDefinitions[name]?.required && values[name] === undefined,
@@ -33,17 +34,20 @@ function read(command: Command, args: readonly string[]): Understood {
   const options = Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+  const lists = Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+  );
   return {
     command,
-    input: { names, options, switches: new Set(Object.keys(values).filter((name) => values[name] === true)) },
+    input: { names, options, lists, switches: new Set(Object.keys(values).filter((name) => values[name] === true)) },
   };
 }
 
 function parsed(command: Command, optionDefinitions: Readonly<Record<string, Option>>, args: readonly string[]) {
   const options = Object.fromEntries(
-    Object.entries(optionDefinitions).map(([name, { value }]) => [
+    Object.entries(optionDefinitions).map(([name, { value, multiple = false }]) => [
       name,
-      { type: value === undefined ? 'boolean' : 'string' } as const,
+      { type: value === undefined ? 'boolean' : 'string', multiple } as const,
     ]),
   );
   try {

@@ -1,5 +1,6 @@
 import { composeServices } from '@theguild/federation-composition';
-import { parse } from 'graphql';
+import { Kind, parse, print } from 'graphql';
+import { expectedSchemas } from './subgraphs/expected-schema';
 
 /**
  * A subgraph to compose. `url` is written into the supergraph SDL for other federation routers; this gateway ignores
@@ -37,4 +38,31 @@ export function composeSupergraph(subgraphs: readonly ComposableSubgraph[]): Com
   );
   if (!result.supergraphSdl) throw new CompositionFailed((result.errors ?? []).map((error) => error.message));
   return { supergraphSdl: result.supergraphSdl, publicSdl: result.publicSdl };
+}
+
+/**
+ * Returns hints about the foreign subgraphs of a supergraph: their fields whose failure makes more null than the field.
+ *
+ * @param own names of the subgraphs of the service
+ */
+export function compositionHints(supergraphSdl: string, own: ReadonlySet<string>): readonly string[] {
+  const schemas = [...expectedSchemas(parse(supergraphSdl, { noLocation: true }))];
+  const ownSchemas = schemas.filter(([name]) => own.has(name)).map(([, schema]) => schema);
+  return schemas
+    .filter(([name]) => !own.has(name))
+    .flatMap(([subgraph, schema]) =>
+      [...schema].flatMap(([type, { kind, fields }]) => {
+        const isExtended = kind === 'type' && ownSchemas.some((ownSchema) => ownSchema.has(type));
+        if (!isExtended) return [];
+        return [...fields]
+          .filter(([field, { type: fieldType }]) => {
+            const isOwn = ownSchemas.some((ownSchema) => ownSchema.get(type)?.fields.has(field));
+            return !isOwn && fieldType.kind === Kind.NON_NULL_TYPE;
+          })
+          .map(
+            ([field, { type: fieldType }]) =>
+              `${subgraph}: ${type}.${field} is ${print(fieldType)}. If ${subgraph} fails, the whole ${type} is null; make the field nullable.`,
+          );
+      }),
+    );
 }

@@ -16,6 +16,7 @@ export type { RequestScope } from './request';
 export type { RemoteSubgraph } from './subgraphs/remote';
 export { createGraphSocket, type GraphSocket } from './websocket/graph-socket';
 export { type SocketLimits, socketLimits } from './websocket/limits';
-export { SupergraphRejected } from './supergraph/check-supergraph';
+export { checkSupergraph, SupergraphRejected } from './supergraph/check-supergraph';
 export { SupergraphFollower } from './supergraph/supergraph-follower';
+export { partsOf } from './supergraph/supergraph-parts';
 export { supergraphSource } from './supergraph/supergraph-source';

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Agent } from 'undici';
 import { principalHeader, verifyPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { type ForeignSettings, foreignSubgraph, type Graph } from '../src';
@@ -37,6 +37,7 @@ async function execute(document: string, changed: Partial<typeof scope> = {}): P
   return asJson(await graph.execute(graph.prepareForClient(document, null), {}, { ...scope, ...changed }));
 }
 
+const receivedHeaders = (): IncomingHttpHeaders => foreign.requests[0]?.headers ?? {};
 const plan = '{ plan(id: "plan_1") { id title points rank } }';
 const failed = (path: readonly (string | number)[], code = 'service_unavailable') =>
   expect.objectContaining({ path, extensions: { code, subgraph: 'loyalty' } });
@@ -58,7 +59,7 @@ it('a resource that the foreign subgraph does not know keeps its other fields', 
 
 it('it receives a principal that is signed for it alone, and no header of the client', async () => {
   await execute(plan, { operationKey: 'graph:apik_acct_1:key' });
-  const [{ headers } = { headers: {} }] = foreign.requests;
+  const headers = receivedHeaders();
   const token = String(headers[principalHeader]);
   const secret = settings.secretOf('loyalty');
   expect(verifyPrincipal(token, { secret, audience: 'loyalty' })).toEqual({
@@ -88,7 +89,7 @@ it.each([
     body: JSON.stringify({ query: plan }),
   });
   expect(await response.json()).toMatchObject({ data: { plan: { points: 7 } } });
-  const [{ headers } = { headers: {} }] = foreign.requests;
+  const headers = receivedHeaders();
   const shown = Object.entries(headers).filter(([name]) => /^x-(tenant|other)$|^authorization$/.test(name));
   expect(Object.fromEntries(shown)).toEqual(received);
   expect(headers[principalHeader]).not.toBe('forged');
