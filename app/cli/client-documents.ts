@@ -8,6 +8,7 @@ import {
   Kind,
   NoUnusedFragmentsRule,
   parse,
+  Source,
   specifiedRules,
   validate,
   visit,
@@ -34,7 +35,7 @@ export function readClientDocuments(patterns: readonly string[]): readonly Clien
 
 function readDocument(file: string): ClientDocument['content'] {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return parse(new Source(readFileSync(file, 'utf8'), file));
   } catch (error) {
     if ((error as Error).name === 'GraphQLError') return error as GraphQLError;
     throw new InvalidArguments(`${file} cannot be read: ${(error as Error).message}.`);
@@ -54,14 +55,17 @@ export function brokenDocuments(documents: readonly ClientDocument[], schema: Gr
     if ('definitions' in content)
       for (const definition of content.definitions)
         if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  return documents.flatMap(({ file, content }) => {
+  const problems = documents.flatMap(({ file, content }) => {
     const errors = 'definitions' in content ? validate(schema, withFragments(content, fragments), rules) : [content];
     return errors.map((error) => {
       const [location] = error.locations ?? [];
-      const place = location ? `${file}:${location.line}:${location.column}` : file;
+      const name = error.source?.name ?? file;
+      const place = location ? `${name}:${location.line}:${location.column}` : name;
       return `${place} ${error.message}`;
     });
   });
+  // A problem of a fragment appears in every file that uses it.
+  return [...new Set(problems)];
 }
 
 /** Adds the fragments of other files that a document uses, directly or through other fragments. */

@@ -1,3 +1,4 @@
+import type { Secrets } from '../runtime/secrets';
 import type { Shutdown } from '../runtime/shutdown';
 
 /** An option of a command, with a value (`--to <instant>`) or without a value (a switch). */
@@ -42,6 +43,8 @@ export interface CommandArguments {
 export interface Output {
   /** Returns the path of `sandbox.json`, to which a local service writes its URL, keys and example ids. */
   readonly sandboxFile: () => string;
+  /** Opens the secrets of the service that this machine is configured for. */
+  readonly secrets: () => Secrets;
   /** Prints a line of the command's result to stdout. */
   print(line: string): void;
   /** Prints a line about progress or status to stderr. */

@@ -1,8 +1,6 @@
-import { configuration } from '../config';
 import { InvalidArguments } from '../runtime/command';
 import { domainVariables } from '../settings/domains';
 import { foreignSecret } from '../runtime/foreign-subgraphs';
-import { openSecrets } from '../runtime/secrets';
 import type { Command } from './command';
 
 /** Prints the secret with which a foreign subgraph verifies principals. It derives from the master secret. */
@@ -15,6 +13,6 @@ export const principalSecretCommand: Command = {
     'It derives from MASTER_SECRET, or from the secret in DATA_FOLDER, and from the name of the subgraph in the supergraph. Give it only to the team of that subgraph (docs/own-subgraphs.md).',
   run: async ({ names: [name = ''] }, output) => {
     if (name in domainVariables) throw new InvalidArguments(`${name} is a subgraph of the service itself.`);
-    output.print(foreignSecret(openSecrets(configuration.load(process.env)), name));
+    output.print(foreignSecret(output.secrets(), name));
   },
 };

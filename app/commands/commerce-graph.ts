@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runCommandLine } from '../cli';
 import { configuration } from '../config';
 import { runCommand } from '../runtime/command';
+import { openSecrets } from '../runtime/secrets';
 
 /** `npx commerce-graph <command>`: the command line tool for integrators. */
 runCommand('task', (shutdown) =>
@@ -9,6 +10,7 @@ runCommand('task', (shutdown) =>
     print: (line) => void process.stdout.write(`${line}\n`),
     note: (line) => void process.stderr.write(`${line}\n`),
     shutdown,
+    secrets: () => openSecrets(configuration.load(process.env)),
     sandboxFile: () => join(configuration.load(process.env).DATA_FOLDER, 'sandbox.json'),
   }),
 );

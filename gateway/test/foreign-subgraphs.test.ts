@@ -101,6 +101,7 @@ describe('a failure', () => {
     ['a status without a GraphQL response', (response) => response.writeHead(500).end('<html>')],
     ['a status of a proxy', (response) => response.writeHead(503).end()],
     ['a response that is not JSON', (response) => response.setHeader('content-type', 'application/json').end('{"da')],
+    ['a rejected principal', (response) => sendJson(response, { errors: [{ message: 'No.' }] }, 401)],
     ['null', (response) => sendJson(response, null)],
     ['a list', (response) => sendJson(response, [])],
     ['a response without data', (response) => sendJson(response, {})],
@@ -149,6 +150,14 @@ describe('a failure', () => {
     expect(await execute(plan)).toEqual({
       data: { plan: { id: 'plan_1', title: expect.any(String), points: null, rank: 'first' } },
       errors: [{ message, path: ['plan', 'points'], extensions: { code, subgraph: 'loyalty' } }],
+    });
+  });
+
+  it('that it reports without a path has an error at each of its fields', async () => {
+    foreign.interfere = (response) => sendJson(response, { data: null, errors: [{ message: 'No.' }] });
+    expect(await execute(plan)).toMatchObject({
+      data: { plan: { id: 'plan_1', points: null } },
+      errors: [failed(['plan', 'points'], 'internal_server_error'), failed(['plan', 'rank'], 'internal_server_error')],
     });
   });
 

@@ -20,16 +20,16 @@ export function foreignResponse(
   response: unknown,
   subgraph: string,
   operation: ForeignOperation,
+  variables: Variables,
   request: GraphRequest,
 ): SubgraphResponse {
   if (!isDataObject(response)) throw new TypeError('the response is not an object');
   const errors = Array.isArray(response.errors) ? response.errors : [];
   if (!isDataObject(response.data) && errors.length === 0) throw new TypeError('the response has no data');
   const data = isDataObject(response.data) ? withEntities(response.data, operation) : null;
-  const result: SubgraphResponse =
-    errors.length === 0
-      ? { data }
-      : { data, errors: errors.slice(0, maxErrors).flatMap((error) => located(error, subgraph, operation, request)) };
+  const places = pathsOf(operation, variables);
+  const shown = errors.slice(0, maxErrors).flatMap((error) => located(error, subgraph, places, request));
+  const result: SubgraphResponse = shown.length === 0 ? { data } : { data, errors: shown.slice(0, maxErrors) };
   const ending = endingOf(response);
   return ending ? markEnding(result, ending) : result;
 }
@@ -62,11 +62,14 @@ function withEntities(data: DataObject, { entityFetches }: ForeignOperation): Da
   return completed;
 }
 
-/** Converts an error of a foreign subgraph; an error without a path concerns all fields of the operation. */
+/**
+ * Converts an error of a foreign subgraph. An error without a path concerns all fields of the operation, which are at
+ * `places`.
+ */
 function located(
   error: unknown,
   subgraph: string,
-  { rootKeys }: ForeignOperation,
+  places: readonly ResponsePath[],
   request: GraphRequest,
 ): GraphQLError[] {
   const { message, path, extensions } = (isDataObject(error) ? error : {}) as Partial<Record<string, unknown>>;
@@ -77,7 +80,7 @@ function located(
   const shown = publicError(received, request.scope);
   const withForm = (at: ResponsePath): GraphQLError =>
     new GraphQLError(shown.message, { path: at, extensions: { code: shown.extensions.code, subgraph } });
-  return isResponsePath(path) ? [withForm(path)] : rootKeys.map((key) => withForm([key]));
+  return isResponsePath(path) ? [withForm(path)] : places.map(withForm);
 }
 
 function isResponsePath(path: unknown): path is ResponsePath {

@@ -55,7 +55,7 @@ export function foreignSubgraph({ name, url }: ForeignSubgraph, settings: Foreig
         const headers = headersOf(request, tokenOf(request.scope));
         try {
           const text = await call(url, JSON.stringify({ query, variables }), headers, operation, settings);
-          return foreignResponse(JSON.parse(text), name, operation, request);
+          return foreignResponse(JSON.parse(text), name, operation, variables, request);
         } catch (error) {
           return failedResponse(error, name, operation, variables, request);
         }
@@ -72,7 +72,7 @@ export function foreignSubgraph({ name, url }: ForeignSubgraph, settings: Foreig
         });
         return mapAsync(
           events,
-          (event) => foreignResponse(event, name, operation, request),
+          (event) => foreignResponse(event, name, operation, variables, request),
           (error) => markEnding(failedResponse(error, name, operation, variables, request), 'interrupted'),
         );
       };
@@ -127,6 +127,7 @@ async function post(
     throw new TransitFailure(`HTTP status ${response.statusCode}`);
   }
   const text = await read(response.body);
+  if (response.statusCode === 401) throw new Error('it rejects the principal: does it use another secret or name?');
   const isGraphQL = /json/.test(String(response.headers['content-type'] ?? ''));
   if (!isGraphQL) throw new Error(`HTTP status ${response.statusCode} without a GraphQL response`);
   return text;
