@@ -36,6 +36,19 @@ export async function principalOf(request, { secret, audience }) {
   }
 }
 
+/**
+ * Returns whether the caller has a permission on an account. The grants are packed: each action and account is listed
+ * once, and `held` has a bitmap of the actions for each account, lowest bit first, in base64url.
+ */
+export function isPermitted(principal, action, accountId) {
+  const { actions, accounts, held } = principal.grants;
+  const bits = Buffer.from(held[accounts.indexOf(accountId)] ?? '', 'base64url');
+  return ['*', action].some((name) => {
+    const index = actions.indexOf(name);
+    return index >= 0 && ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
+  });
+}
+
 /** Throws if an operation has no caller. Fields with data call it; the schema is public. */
 export function requirePrincipal(principal) {
   if (!principal) throw new GraphQLError('A principal is required.', { extensions: { code: 'unauthorized' } });

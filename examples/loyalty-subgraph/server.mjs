@@ -3,7 +3,7 @@ import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
-import { principalOf, requirePrincipal } from './principal.mjs';
+import { isPermitted, principalOf, requirePrincipal } from './principal.mjs';
 
 const { PRINCIPAL_SECRET: secret, PORT = '4100', HOST: host = '127.0.0.1' } = process.env;
 if (!secret) throw new Error('PRINCIPAL_SECRET is missing: npx commerce-graph principal-secret loyalty prints it.');
@@ -17,9 +17,9 @@ const points = new Map();
 
 const resolvers = {
   Query: {
-    loyaltyProgram: (_, __, { principal }) => {
+    loyaltyProgram: (_, { accountId }, { principal }) => {
       requirePrincipal(principal);
-      return program;
+      return isPermitted(principal, 'plan:basic:read', accountId) ? program : null;
     },
   },
   Product: {

@@ -73,6 +73,25 @@ it('it receives a principal that is signed for it alone, and no header of the cl
 });
 
 it.each([
+  { accounts: 3, shown: { grants: expect.arrayContaining([expect.anything()]) } },
+  { accounts: 1_000, shown: { grants: [], grantsOmitted: true } },
+])(
+  'a principal with permissions on $accounts accounts fits into the headers of common servers',
+  async ({ accounts, shown }) => {
+    const actions = Array.from({ length: 200 }, (_, index) => `resource_${index}:basic:read`);
+    const grants = Array.from({ length: accounts }, (_, index) => ({
+      accountId: `biz_${index}_${'x'.repeat(12)}`,
+      actions,
+    }));
+    const principal = { ...firstSeller, grants };
+    expect(await execute(plan, { principal })).toMatchObject({ data: { plan: { points: 7 } } });
+    const token = String(receivedHeaders()[principalHeader]);
+    const verified = verifyPrincipal(token, { secret: settings.secretOf('loyalty'), audience: 'loyalty' });
+    expect(verified?.principal).toMatchObject(shown);
+  },
+);
+
+it.each([
   { configured: ['x-tenant'], received: { 'x-tenant': 'seven' } },
   { configured: [], received: {} },
 ])('it receives the configured headers: $configured', async ({ configured, received }) => {

@@ -26,7 +26,12 @@ interface Result {
   readonly errors?: readonly unknown[];
 }
 
-const products = '{ products(first: 2) { nodes { id title loyaltyPoints } } loyaltyProgram { name } }';
+/** Products of the first account, and the program of this account and of one that its key cannot access. */
+function productsQuery(): string {
+  const program = (alias: string, account: string) => `${alias}: loyaltyProgram(accountId: "${account}") { name }`;
+  const own = program('own', sandbox.accounts[0]?.id as string);
+  return `{ products(first: 2) { nodes { id title loyaltyPoints } } ${own} ${program('other', 'biz_other')} }`;
+}
 
 async function execute(query: string): Promise<Result> {
   const key = sandbox.accounts[0]?.keys.latest as string;
@@ -75,6 +80,7 @@ afterAll(async () => {
 });
 
 it('the service starts without the supergraph, adds the example when it is composed, and survives its end', async () => {
+  const products = productsQuery();
   expect(service.stderr).toContain('The supergraph cannot be read; the built-in one stays in use: ENOENT');
   expect((await execute(products)).data).toBeUndefined();
 
@@ -90,7 +96,11 @@ it('the service starts without the supergraph, adds the example when it is compo
   await until(async () => (await execute(products)).data !== undefined);
   const found = await execute(products);
   expect(found).toMatchObject({
-    data: { products: { nodes: [{ loyaltyPoints: 10 }, { loyaltyPoints: 10 }] }, loyaltyProgram: { name: 'Stars' } },
+    data: {
+      products: { nodes: [{ loyaltyPoints: 10 }, { loyaltyPoints: 10 }] },
+      own: { name: 'Stars' },
+      other: null,
+    },
   });
   expect(found.errors).toBeUndefined();
   const memberships = await execute('{ memberships(first: 1) { nodes { id loyaltyPoints } } }');
@@ -101,12 +111,12 @@ it('the service starts without the supergraph, adds the example when it is compo
   expect(await execute(products)).toMatchObject({
     data: {
       products: { nodes: [{ title: expect.any(String), loyaltyPoints: null }, { loyaltyPoints: null }] },
-      loyaltyProgram: null,
+      own: null,
     },
     errors: expect.arrayContaining([
       expect.objectContaining({ path: ['products', 'nodes', 0, 'loyaltyPoints'], extensions }),
       expect.objectContaining({ path: ['products', 'nodes', 1, 'loyaltyPoints'], extensions }),
-      expect.objectContaining({ path: ['loyaltyProgram'], extensions }),
+      expect.objectContaining({ path: ['own'], extensions }),
     ]),
   });
 });

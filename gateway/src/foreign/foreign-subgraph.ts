@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Agent, request as sendRequest } from 'undici';
 import { currentDeadline, DeadlineExceeded } from '../../../subgraphs/kit/src/deadline/deadline';
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
-import { principalHeader, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
+import { principalHeader } from '../../../subgraphs/kit/src/principal/token';
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry/tracing';
 import type { GraphRequest, RequestScope } from '../request';
 import { remoteEvents } from '../subgraphs/remote-events';
 import type { SubgraphClient } from '../subgraphs/subgraph';
 import { markEnding } from '../subgraphs/subscription-position';
+import { signForeignPrincipal } from './foreign-principal';
 import { failedResponse, foreignResponse } from './foreign-response';
 import { type ForeignOperation, readForeignOperation } from './foreign-operation';
 
@@ -45,8 +46,7 @@ class TransitFailure extends Error {}
  */
 export function foreignSubgraph({ name, url }: ForeignSubgraph, settings: ForeignSettings): SubgraphClient {
   const secret = settings.secretOf(name);
-  const tokenOf = ({ principal, requestId, operationKey }: RequestScope): string =>
-    signPrincipal({ principal, requestId, operationKey }, { secret, audience: name });
+  const tokenOf = (scope: RequestScope): string => signForeignPrincipal(scope, { secret, audience: name });
   return {
     name,
     prepare(query) {

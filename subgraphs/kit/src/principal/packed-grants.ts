@@ -19,8 +19,8 @@ export interface PackedGrants {
 /** Permission grants in the form in which they are sent to other processes. */
 export type SentGrants = readonly Grant[] | PackedGrants;
 
-export function packGrants(grants: readonly Grant[]): SentGrants {
-  if (grants.length <= maxUnpackedGrants) return grants;
+export function packGrants(grants: readonly Grant[], always = false): SentGrants {
+  if (!always && grants.length <= maxUnpackedGrants) return grants;
   const actions = [...new Set(grants.flatMap((grant) => grant.actions))];
   const bitIndexes = new Map(actions.map((action, bitIndex) => [action, bitIndex]));
   // Bitmaps, cached by list of actions: most accounts have the same actions.

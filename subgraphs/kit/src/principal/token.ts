@@ -34,6 +34,8 @@ export interface TokenOptions {
   readonly secret: string;
   /** Name of the subgraph for which the token is issued. */
   readonly audience: string;
+  /** Whether to pack grants of any number, for a receiver with a low limit for headers. */
+  readonly pack?: boolean;
   /** Current time in milliseconds since 1970, default the wall clock. */
   readonly now?: number;
 }
@@ -48,11 +50,11 @@ interface Claims extends Omit<SignedScope, 'principal'> {
 const header = encode({ alg: 'HS256', typ: 'JWT' });
 
 /** Signs a JWT (HS256) with the principal and the ids of the request, valid for 60 seconds and one subgraph. */
-export function signPrincipal(scope: SignedScope, { secret, audience, now = Date.now() }: TokenOptions): string {
+export function signPrincipal(scope: SignedScope, { secret, audience, pack, now = Date.now() }: TokenOptions): string {
   const issued = Math.floor(now / 1000);
   const { principal, requestId, operationKey, captured = null } = scope;
   const claims: Claims = {
-    principal: { ...principal, grants: packGrants(principal.grants) },
+    principal: { ...principal, grants: packGrants(principal.grants, pack) },
     requestId,
     operationKey,
     captured,
