@@ -18,7 +18,7 @@ export function foreignSecret(secrets: Secrets, subgraph: string): string {
 
 /**
  * Adds the foreign subgraphs of the supergraph in `SUPERGRAPH` to the graph, now and whenever that supergraph changes.
- * Resolves after the first attempt; a failure is logged.
+ * Resolves after the first attempt; a failure is logged. ADR 0051.
  */
 export async function addForeignSubgraphs(
   graph: Graph,

@@ -57,7 +57,7 @@ it('a resource that the foreign subgraph does not know keeps its other fields', 
   });
 });
 
-it('it receives a principal that is signed for it alone, and no header of the client', async () => {
+it('the subgraph receives a principal that is signed for it alone, and no header of the client', async () => {
   await execute(plan, { operationKey: 'graph:apik_acct_1:key' });
   const headers = receivedHeaders();
   const token = String(headers[principalHeader]);
@@ -94,7 +94,7 @@ it.each([
 it.each([
   { configured: ['x-tenant'], received: { 'x-tenant': 'seven' } },
   { configured: [], received: {} },
-])('it receives the configured headers: $configured', async ({ configured, received }) => {
+])('the subgraph receives the configured headers: $configured', async ({ configured, received }) => {
   const server = await servers.open(graph, { forwardedHeaders: configured });
   const response = await fetch(server.url, {
     method: 'POST',

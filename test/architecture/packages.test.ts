@@ -224,4 +224,15 @@ describe('packages', () => {
     expect(twice).toEqual([]);
     expect(installed.length).toBeLessThan(maxInstalledPackages);
   });
+
+  it('of examples are those of the service, with which its tests run the examples', () => {
+    const names = readdirSync(path.join(projectRoot, 'examples'));
+    expect(names).toContain('loyalty-subgraph');
+    for (const name of names) {
+      const { dependencies = {} } = readJson<Manifest>('examples', name, 'package.json');
+      expect(dependencies).toEqual(
+        Object.fromEntries(Object.keys(dependencies).map((one) => [one, root.manifest.dependencies?.[one]])),
+      );
+    }
+  });
 });
