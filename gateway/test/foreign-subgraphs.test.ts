@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { ExecutionResult } from 'graphql';
 import { Agent } from 'undici';
 import { principalHeader, verifyPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { type ForeignSettings, foreignSubgraph, type Graph } from '../src';
@@ -236,4 +237,25 @@ it('a subgraph that does not respond in time is given up, without repetitions', 
   });
   expect(foreign.requests).toHaveLength(1);
   connect();
+});
+
+describe('a subscription of the foreign subgraph', () => {
+  const document = 'subscription { pointsEarned { id points title } }';
+  const subscribe = async () =>
+    graph.subscribe(graph.prepareForClient(document, null), {}, scope) as Promise<AsyncIterable<ExecutionResult>>;
+
+  it('is completed by the other subgraphs, and its failure has the same form', async () => {
+    const events: unknown[] = [];
+    for await (const event of await subscribe()) events.push(asJson(event));
+    expect(events).toEqual([
+      { data: { pointsEarned: { id: 'plan_1', points: 7, title: expect.any(String) } } },
+      { data: { pointsEarned: { id: 'plan_2', points: 7, title: expect.any(String) } } },
+      expect.objectContaining({ errors: [failed(['pointsEarned'], 'internal_server_error')] }),
+    ]);
+    const [connection] = foreign.connections as [Record<string, string>];
+    const secret = settings.secretOf('loyalty');
+    expect(verifyPrincipal(connection[principalHeader] ?? '', { secret, audience: 'loyalty' })?.principal).toEqual(
+      firstSeller,
+    );
+  });
 });

@@ -63,18 +63,18 @@ export class SupergraphFollower {
   }
 
   private meet(sdl: string): void {
-    const digest = hash('sha256', sdl, 'hex');
-    if (digest === this.adopted) this.rejected = null;
-    if (digest === this.adopted || digest === this.rejected) return;
+    const version = hash('sha256', sdl, 'hex');
+    if (version === this.adopted) this.rejected = null;
+    if (version === this.adopted || version === this.rejected) return;
     try {
       const foreign = this.options.adopt(sdl);
-      [this.adopted, this.rejected] = [digest, null];
+      [this.adopted, this.rejected] = [version, null];
       this.options.log.info(
-        { supergraph: this.options.source.place, sha256: digest, foreign },
+        { supergraph: this.options.source.place, sha256: version, foreign },
         'The supergraph is in use',
       );
     } catch (error) {
-      this.rejected = digest;
+      this.rejected = version;
       this.report('The supergraph cannot be served', (error as Error).message);
     }
   }

@@ -1,7 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { graphql, parse } from 'graphql';
+import { graphql, type GraphQLSchema, parse } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
 import { composeSupergraph } from '../../src';
 import { toys } from './subgraphs';
 
@@ -14,6 +16,7 @@ export const foreignTypes = `
   type Mutation { pointsAdd(planId: ID!): Int }
   type Plan @key(fields: "id") { id: ID! points: Int rank: String }
   type Account @key(fields: "id") { id: ID! tier: String }
+  type Subscription { pointsEarned: Plan }
 `;
 
 /** A request that the foreign subgraph has received. */
@@ -31,10 +34,18 @@ const resolvers = {
     rank: ({ id }: { id: string }) => `rank of ${id}`,
     score: () => 8,
   },
+  Subscription: { pointsEarned: { subscribe: earned, resolve: (plan: object) => plan } },
   Account: { __resolveReference: (reference: object) => reference, tier: () => 'silver', level: () => 'new level' },
 };
 
-/** A subgraph of another team, over HTTP. Tests replace its response, or hold its requests. */
+/** Yields two plans, and fails in the third step. */
+async function* earned(): AsyncGenerator<object> {
+  yield { id: 'plan_1' };
+  yield { id: 'plan_2' };
+  throw new Error('connect ECONNREFUSED 10.0.0.7');
+}
+
+/** A subgraph of another team, over HTTP and WebSocket. Tests replace its response, or hold its requests. */
 export class ForeignServer {
   readonly requests: ForeignRequest[] = [];
   /** Responds in place of the resolvers; returns whether it did. */
@@ -42,6 +53,8 @@ export class ForeignServer {
   /** Promise that delays all responses. */
   gate: Promise<void> = Promise.resolve();
   private types = foreignTypes;
+  /** Payloads with which WebSockets were opened. */
+  readonly connections: unknown[] = [];
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,6 +63,14 @@ export class ForeignServer {
 
   static async open(): Promise<ForeignServer> {
     const foreign = new ForeignServer();
+    const socketServer = new WebSocketServer({ server: foreign.server, path: '/graphql' });
+    useServer(
+      {
+        schema: () => foreign.schema(),
+        onConnect: ({ connectionParams }) => void foreign.connections.push(connectionParams),
+      },
+      socketServer,
+    );
     await new Promise<void>((resolve) => foreign.server.listen(0, '127.0.0.1', resolve));
     return foreign;
   }
@@ -71,6 +92,7 @@ export class ForeignServer {
 
   reset(): void {
     this.requests.length = 0;
+    this.connections.length = 0;
     this.interfere = () => false;
     this.gate = Promise.resolve();
     this.types = foreignTypes;
@@ -79,6 +101,12 @@ export class ForeignServer {
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private schema(): GraphQLSchema {
+    return buildSubgraphSchema([
+      { typeDefs: parse(`${federation}\n${this.types}`), resolvers: served(this.types) as never },
+    ]);
   }
 
   private async respond(
@@ -90,10 +118,7 @@ export class ForeignServer {
     this.requests.push(request);
     await this.gate;
     if (this.interfere(response, request)) return;
-    const schema = buildSubgraphSchema([
-      { typeDefs: parse(`${federation}\n${this.types}`), resolvers: served(this.types) as never },
-    ]);
-    sendJson(response, await graphql({ schema, source: query, variableValues: variables }));
+    sendJson(response, await graphql({ schema: this.schema(), source: query, variableValues: variables }));
   }
 }
 
