@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { QueryPlanner } from '@graphql-hive/router-query-planner';
 import { type ExecutionResult, type GraphQLScalarType, type GraphQLSchema, parse, validateSchema } from 'graphql';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
@@ -73,11 +74,12 @@ export interface Graph {
    * Takes over another supergraph, which adds foreign subgraphs to those of this graph. Documents of clients that are
    * prepared from then on use it. Those that were prepared before, with their requests and subscriptions, keep the
    * supergraph with which they were planned, and documents of the service itself the one with which the graph was created.
-   * Returns the names of the foreign subgraphs. Throws `SupergraphRejected`; then nothing changes.
+   * Returns the names of the foreign subgraphs. Rejects with `SupergraphRejected`; then nothing changes. A call must not
+   * begin before the previous one has ended.
    *
    * @param connect creates the client of a foreign subgraph
    */
-  adopt(supergraphSdl: string, connect: (subgraph: ForeignSubgraph) => SubgraphClient): readonly string[];
+  adopt(supergraphSdl: string, connect: (subgraph: ForeignSubgraph) => SubgraphClient): Promise<readonly string[]>;
   /** Closes the connections to subgraphs. */
   close(): Promise<void>;
 }
@@ -185,10 +187,15 @@ class ServedGraph implements Graph {
     return found.filter((one) => one !== null);
   }
 
-  adopt(supergraphSdl: string, connect: (subgraph: ForeignSubgraph) => SubgraphClient): readonly string[] {
+  async adopt(
+    supergraphSdl: string,
+    connect: (subgraph: ForeignSubgraph) => SubgraphClient,
+  ): Promise<readonly string[]> {
     this.ownParts ??= partsOf(parse(this.parts.supergraphSdl, { noLocation: true }));
+    await nextTick();
     const foreign = checkSupergraph(supergraphSdl, this.ownParts);
-    const { schemas, planner } = readServable(supergraphSdl);
+    await nextTick();
+    const { schemas, planner } = await readServable(supergraphSdl);
     const clients = new Map(this.parts.clients);
     for (const subgraph of foreign) clients.set(subgraph.name, tracedClient(connect(subgraph)));
     const revision = this.revision + 1;
@@ -203,12 +210,19 @@ class ServedGraph implements Graph {
   }
 }
 
-/** Creates schemas and planner of a supergraph of another origin. Throws `SupergraphRejected`. */
-function readServable(supergraphSdl: string): { readonly schemas: GraphSchemas; readonly planner: QueryPlanner } {
+/**
+ * Creates schemas and planner of a supergraph of another origin. Each step takes a tenth of a second or more, so that
+ * requests are served in between. Rejects with `SupergraphRejected`.
+ */
+async function readServable(
+  supergraphSdl: string,
+): Promise<{ readonly schemas: GraphSchemas; readonly planner: QueryPlanner }> {
   try {
     const schemas = buildSchemas(supergraphSdl, scalars);
+    await nextTick();
     const problems = validateSchema(schemas.visible);
     if (problems.length > 0) throw new SupergraphRejected(problems.map(({ message }) => message));
+    await nextTick();
     return { schemas, planner: new QueryPlanner(supergraphSdl) };
   } catch (error) {
     throw error instanceof SupergraphRejected ? error : new SupergraphRejected([(error as Error).message]);

@@ -20,7 +20,7 @@ let graph: Graph;
 
 beforeAll(async () => {
   [foreign, graph] = await Promise.all([ForeignServer.open(), sampleGraph()]);
-  connect();
+  await connect();
 });
 afterEach(() => {
   foreign.reset();
@@ -30,8 +30,8 @@ afterAll(async () => {
   await Promise.all([graph.close(), foreign.close(), connections.destroy()]);
 });
 
-function connect(changed: Partial<ForeignSettings> = {}): void {
-  graph.adopt(foreign.supergraph(), (subgraph) => foreignSubgraph(subgraph, { ...settings, ...changed }));
+async function connect(changed: Partial<ForeignSettings> = {}): Promise<void> {
+  await graph.adopt(foreign.supergraph(), (subgraph) => foreignSubgraph(subgraph, { ...settings, ...changed }));
 }
 
 async function execute(document: string, changed: Partial<typeof scope> = {}): Promise<unknown> {
@@ -229,14 +229,14 @@ describe('repetitions', () => {
 });
 
 it('a subgraph that does not respond in time is given up, without repetitions', async () => {
-  connect({ timeout: 50 });
+  await connect({ timeout: 50 });
   foreign.interfere = () => true;
   expect(await execute(plan)).toMatchObject({
     data: { plan: { id: 'plan_1', points: null } },
     errors: [failed(['plan', 'points']), failed(['plan', 'rank'])],
   });
   expect(foreign.requests).toHaveLength(1);
-  connect();
+  await connect();
 });
 
 describe('a subscription of the foreign subgraph', () => {

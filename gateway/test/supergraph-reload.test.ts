@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([foreign.close(), connections.destroy()]));
 
-function adopt(sdl: string): readonly string[] {
+function adopt(sdl: string): Promise<readonly string[]> {
   const settings = { timeout: 60_000, retries: 0, secretOf: (name: string) => `${name} `.repeat(32), connections };
   return graph.adopt(sdl, (subgraph) => foreignSubgraph(subgraph, settings));
 }
@@ -44,12 +44,12 @@ const execute = (document: string): Promise<ExecutionResult> =>
 
 describe('when a supergraph is taken over', () => {
   it('requests in progress finish on the previous one, new ones use the new one', async () => {
-    expect(adopt(foreign.supergraph())).toEqual(['loyalty']);
+    expect(await adopt(foreign.supergraph())).toEqual(['loyalty']);
     const { promise, resolve: release } = Promise.withResolvers<void>();
     foreign.gate = promise;
     const slow = execute('{ plan(id: "plan_1") { points } }');
     await until(() => foreign.requests.length === 1);
-    adopt(foreign.supergraph(nextTypes));
+    await adopt(foreign.supergraph(nextTypes));
     release();
     expect(asJson(await slow)).toEqual({ data: { plan: { points: 7 } } });
     foreign.serve(nextTypes);
@@ -58,7 +58,7 @@ describe('when a supergraph is taken over', () => {
   });
 
   it('subscriptions in progress stay on the previous one, also if equal ones follow', async () => {
-    adopt(foreign.supergraph());
+    await adopt(foreign.supergraph());
     const server = await servers.open(graph);
     const peer = await Peer.initialised(server);
     const both = 'subscription { feed(name: "reload") { id account { __typename } } }';
@@ -66,7 +66,7 @@ describe('when a supergraph is taken over', () => {
     peer.subscribe('old', old);
     peer.subscribe('both', both);
     await until(() => sampleFeed.running === 2);
-    adopt(foreign.supergraph(nextTypes));
+    await adopt(foreign.supergraph(nextTypes));
     peer.subscribe('same', both);
     peer.subscribe('new', 'subscription { feed(name: "reload") { account { level } } }');
     peer.subscribe('late', old);
@@ -86,7 +86,7 @@ describe('when a supergraph is taken over', () => {
 
   it('documents of the service itself keep the built-in one', async () => {
     const own = graph.prepare('{ plan(id: "plan_1") { title } secretly }');
-    adopt(foreign.supergraph());
+    await adopt(foreign.supergraph());
     expect(() => graph.prepare('{ program }')).toThrow('program');
     expect(asJson(await graph.execute(own, {}, scope))).toMatchObject({
       data: { secretly: 'visible to the service only' },
@@ -155,9 +155,9 @@ describe('a supergraph is rejected, and the previous one stays in use', () => {
       'the subgraph loyalty has no http(s) URL',
     ],
   ])('because %s', async (_, candidate, reason) => {
-    adopt(foreign.supergraph());
+    await adopt(foreign.supergraph());
     const sdl = candidate();
-    expect(() => adopt(sdl)).toThrow(reason);
+    await expect(adopt(sdl)).rejects.toThrow(reason);
     expect(asJson(await execute('{ program }'))).toEqual({ data: { program: 'gold' } });
   });
 });

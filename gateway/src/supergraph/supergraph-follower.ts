@@ -4,8 +4,8 @@ import type { SupergraphSource } from './supergraph-source';
 
 export interface FollowerOptions {
   readonly source: SupergraphSource;
-  /** Takes over a supergraph and returns the names of its foreign subgraphs. Throws if it cannot be served. */
-  readonly adopt: (supergraphSdl: string) => readonly string[];
+  /** Takes over a supergraph and returns the names of its foreign subgraphs. Rejects if it cannot be served. */
+  readonly adopt: (supergraphSdl: string) => Promise<readonly string[]>;
   /** Milliseconds between two reads. */
   readonly interval: number;
   readonly log: Pick<Logger, 'info' | 'error'>;
@@ -53,7 +53,7 @@ export class SupergraphFollower {
       const sdl = await source.read();
       if (this.failure !== null) log.info({ supergraph: source.place }, 'The supergraph can be read again');
       this.failure = null;
-      if (sdl !== null && !this.isClosed) this.meet(sdl);
+      if (sdl !== null && !this.isClosed) await this.meet(sdl);
     } catch (error) {
       const { message } = error as Error;
       // Different reasons in turn, such as a timeout and a refused connection, are one outage.
@@ -62,12 +62,12 @@ export class SupergraphFollower {
     }
   }
 
-  private meet(sdl: string): void {
+  private async meet(sdl: string): Promise<void> {
     const version = hash('sha256', sdl, 'hex');
     if (version === this.adopted) this.rejected = null;
     if (version === this.adopted || version === this.rejected) return;
     try {
-      const foreign = this.options.adopt(sdl);
+      const foreign = await this.options.adopt(sdl);
       [this.adopted, this.rejected] = [version, null];
       this.options.log.info(
         { supergraph: this.options.source.place, sha256: version, foreign },
