@@ -115,12 +115,12 @@ describe('a supergraph is rejected, and the previous one stays in use', () => {
     ['it is not a supergraph', () => 'type Query { me: Int }', 'it is not a supergraph'],
     ['it contains an unknown type', () => supergraphSdl.replace('owner: User ', 'owner: Unknown '), 'Unknown'],
     [
-      'it lacks a subgraph',
+      'a subgraph is missing',
       () => composeSupergraph(toys.filter(({ name }) => name !== 'events')).supergraphSdl,
       'the subgraph events is missing',
     ],
     [
-      'it lacks a root field',
+      'a root field is missing',
       () => changed('platform', 'users: [User!]!', ''),
       'platform of another release: Query.users is missing',
     ],
