@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -60,6 +60,7 @@ export class ExperienceResolver {
     return toConnection(await this.experiences.list(ctx, args, selectionOf(info, 'Experience', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => ExperiencePage, {
     description: 'Experiences by numbered pages, newest first, with their total count; the same as in `experiences`.',
   })

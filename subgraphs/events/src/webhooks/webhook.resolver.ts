@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -73,6 +73,7 @@ export class WebhookResolver {
     return toConnection(await this.service.list(ctx, { ...args, page: args }, selectionOf(info, 'Webhook', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => WebhookPage, {
     description: `An account's own webhooks in numbered pages, newest first, with their total count. ${permissionNote}`,
   })

@@ -1,15 +1,16 @@
-import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { ArgsType, type ClassType, Directive, Field, Int, ObjectType } from 'type-graphql';
 import type { NumberedPage } from '../database';
 import { eventCursorDescription } from './connection';
 
 /**
- * Creates the GraphQL type of a numbered page of a node type, such as `PlanPage` for `Plan`. Only for lists that
- * require page numbers; all other lists are connections.
+ * Creates the GraphQL type of a numbered page of a node type, such as `PlanPage` for `Plan`. Only for the lists
+ * of the legacy REST API: the type is not in the public schema, whose lists are connections.
  */
 export function numberedPageOf<Node extends object>(
   node: ClassType<Node>,
   name: string,
 ): ClassType<NumberedPage<Node>> {
+  @Directive('@inaccessible')
   @ObjectType(`${name}Page`, { description: `A numbered page of ${name}.`, simpleResolvers: true })
   class PageByNumber {
     @Field(() => [node], { description: 'The rows of the page.' })

@@ -14,6 +14,7 @@ function toDecimalString(value: unknown): string {
 export const DecimalScalar = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description: 'Exact decimal number as a string, such as "10.43".',
+  specifiedByURL: 'https://www.w3.org/TR/xmlschema-2/#decimal',
   serialize: (value) => value as string,
   parseValue: toDecimalString,
   parseLiteral: (node) => toDecimalString('value' in node ? node.value : undefined),
@@ -53,6 +54,7 @@ function instant(value: unknown): Date {
 export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'An instant in RFC 3339 format, in UTC and with milliseconds: "2026-07-01T12:00:00.000Z".',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => (value instanceof Date ? value.toISOString() : (value as string)),
   parseValue: instant,
   parseLiteral: (node) => instant(node.kind === Kind.STRING ? node.value : undefined),
@@ -68,6 +70,7 @@ function jsonObject(value: unknown): Record<string, unknown> {
 export const JSONObjectScalar = new GraphQLScalarType<Record<string, unknown>, unknown>({
   name: 'JSONObject',
   description: 'A free-form JSON object.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
   serialize: (value) => value,
   parseValue: jsonObject,
   parseLiteral: (node, variables) => jsonObject(valueFromASTUntyped(node, variables)),
@@ -77,6 +80,7 @@ export const JSONObjectScalar = new GraphQLScalarType<Record<string, unknown>, u
 export const JSONScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description: 'Any JSON value.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
   serialize: (value) => value,
   parseValue: (value) => value,
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),

@@ -9,7 +9,7 @@ import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mut
 import { countResolvers } from './connection';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
-import { UserError } from './types';
+import { hideInternalEnums, UserError } from './types';
 import { UserErrorTypes } from './user-error-types';
 
 /** A domain's subgraph, ready for composition and execution. */
@@ -81,6 +81,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     const root = baseSchema.getType(name);
     if (root) root.description = description;
   }
+  hideInternalEnums(baseSchema);
   makeRootFieldsNullable(baseSchema);
   addIdempotencyKeys(baseSchema);
   const sdl = `${federationLink}\n${printSchemaWithDirectives(baseSchema)}`;

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import { ArgsType, Directive, Field, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { taxIdentifierTypes } from '../countries/tax-identifiers';
 import { currencies } from '../money/currencies';
@@ -10,6 +11,9 @@ import { DecimalScalar } from './scalars';
  */
 export const MaxListSize = (rows: number): PropertyDecorator & MethodDecorator =>
   Directive(`@listSize(assumedSize: ${rows})`) as PropertyDecorator & MethodDecorator;
+
+/** Names of enums that are not in the public schema. */
+const internalEnums = new Set<string>();
 
 /**
  * Registers a GraphQL enum whose internal values are the values of the REST API and whose names are these values in
@@ -29,6 +33,24 @@ export function registerEnum<Word extends string>(
     ),
   });
   return values;
+}
+
+/** Like `registerEnum`, for an enum that only `@inaccessible` elements use: it is not in the public schema either. */
+export function registerInternalEnum<Word extends string>(
+  name: string,
+  enumValues: readonly Word[],
+  description: string,
+): Record<string, Word> {
+  internalEnums.add(name);
+  return registerEnum(name, enumValues, description);
+}
+
+/** Marks internal enums of a schema as `@inaccessible`; `type-graphql` has no directives of enums. */
+export function hideInternalEnums(schema: GraphQLSchema): void {
+  for (const name of internalEnums) {
+    const type = schema.getType(name);
+    if (type) type.extensions = { ...type.extensions, directives: { inaccessible: {} } };
+  }
 }
 
 export const CurrencyEnum = registerEnum('Currency', currencies, 'Currency code.');

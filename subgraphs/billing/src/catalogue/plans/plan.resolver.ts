@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -49,6 +49,7 @@ export class PlanResolver {
     return toConnection(await this.plans.list(ctx, args, selectionOf(info, 'Plan', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => PlanPage, {
     description: 'Plans by numbered pages, newest first, with their total count. Needs `plan:basic:read`.',
   })

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -49,6 +49,7 @@ export class ProductResolver {
     return toConnection(await this.products.list(ctx, args, selectionOf(info, 'Product', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => ProductPage, {
     description: 'Products by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.',
   })

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -61,6 +61,7 @@ export class PromoCodeResolver {
     return toConnection(await this.promoCodes.reads.list(ctx, args, selectionOf(info, 'PromoCode', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => PromoCodePage, {
     description: 'Promo codes by numbered pages, newest first, with their total count. Needs `promo_code:basic:read`.',
   })

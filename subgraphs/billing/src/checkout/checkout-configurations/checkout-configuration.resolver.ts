@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -61,6 +61,7 @@ export class CheckoutConfigurationResolver {
     return toConnection(await this.checkouts.list(ctx, args, selectionOf(info, 'CheckoutConfiguration', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => CheckoutConfigurationPage, {
     description:
       'Checkouts by page number, newest first, with their total count. Needs `checkout_configuration:basic:read`.',

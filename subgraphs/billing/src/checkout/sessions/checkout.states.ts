@@ -1,4 +1,4 @@
-import { type Transitions, transitionTable, registerEnum } from '../../../../kit/src';
+import { type Transitions, transitionTable, registerInternalEnum } from '../../../../kit/src';
 
 export const checkoutStates = ['open', 'sold_out', 'closed'] as const;
 /**
@@ -6,7 +6,7 @@ export const checkoutStates = ['open', 'sold_out', 'closed'] as const;
  * card is accepted.
  */
 export type CheckoutState = (typeof checkoutStates)[number];
-export const CheckoutStateEnum = registerEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
+export const CheckoutStateEnum = registerInternalEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
 
 export const collections = ['card', 'hosted', 'nothing'] as const;
 /**
@@ -14,7 +14,7 @@ export const collections = ['card', 'hosted', 'nothing'] as const;
  * nowhere.
  */
 export type Collection = (typeof collections)[number];
-export const CollectionEnum = registerEnum(
+export const CollectionEnum = registerInternalEnum(
   'CheckoutCollection',
   collections,
   'How the payment method of a buyer is collected.',
@@ -26,7 +26,7 @@ export const sessionStatuses = ['open', 'processing', 'requires_action', 'comple
  * reason.
  */
 export type SessionStatus = (typeof sessionStatuses)[number];
-export const SessionStatusEnum = registerEnum(
+export const SessionStatusEnum = registerInternalEnum(
   'CheckoutSessionStatus',
   sessionStatuses,
   "Status of a buyer's checkout session.",

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -53,6 +53,7 @@ export class ReviewResolver {
     return toConnection(await this.reviews.list(ctx, args, selectionOf(info, 'Review', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => ReviewPage, {
     description:
       'Reviews of the products of accounts by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.',

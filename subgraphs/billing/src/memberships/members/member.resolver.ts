@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, ID, Info, Query, Resolver } from 'type-graphql';
 import {
   type Connection,
   type Context,
@@ -43,6 +43,7 @@ export class MemberResolver {
     return toConnection(await this.members.list(ctx, args, selectionOf(info, 'Member', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => MemberPage, {
     description:
       'Members by numbered pages, newest first, with their total count. Includes the same members as `members`.',

@@ -1,8 +1,8 @@
-import { registerEnum } from '../../../../kit/src';
+import { registerInternalEnum } from '../../../../kit/src';
 
 export const membershipTransferKinds = ['transfer', 'invitation'] as const;
 export type MembershipTransferKind = (typeof membershipTransferKinds)[number];
-export const MembershipTransferKindEnum = registerEnum(
+export const MembershipTransferKindEnum = registerInternalEnum(
   'MembershipHandoverKind',
   membershipTransferKinds,
   'Whether a membership is transferred, or created for an invitee.',
@@ -10,7 +10,7 @@ export const MembershipTransferKindEnum = registerEnum(
 
 export const membershipTransferStates = ['open', 'accepted', 'expired'] as const;
 export type MembershipTransferState = (typeof membershipTransferStates)[number];
-export const MembershipTransferStateEnum = registerEnum(
+export const MembershipTransferStateEnum = registerInternalEnum(
   'MembershipHandoverState',
   membershipTransferStates,
   'Whether a link can still transfer a membership.',

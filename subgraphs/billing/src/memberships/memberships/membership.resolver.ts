@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -60,6 +60,7 @@ export class MembershipResolver {
     return toConnection(await this.memberships.list(ctx, args, selectionOf(info, 'Membership', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => MembershipPage, {
     description:
       'Memberships by numbered pages, newest first, with their total count and without drafts. Otherwise includes the same memberships as `memberships`.',

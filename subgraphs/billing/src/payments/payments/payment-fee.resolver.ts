@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, ID, Info, Query, Resolver } from 'type-graphql';
 import {
   type Connection,
   type Context,
@@ -31,6 +31,7 @@ export class PaymentFeeResolver {
     return toConnection(await this.fees.list(ctx, paymentId, page, selectionOf(info, 'PaymentFee', nodePaths)));
   }
 
+  @Directive('@inaccessible')
   @Query(() => PaymentFeePage, {
     description:
       'Fees of a payment by numbered pages, newest first, with their total count. Needs `payment:basic:read`, except for the buyer.',

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import {
   type Connection,
   type Context,
@@ -51,6 +51,7 @@ export class PaymentResolver {
     );
   }
 
+  @Directive('@inaccessible')
   @Query(() => PaymentPage, {
     description: 'Payments by numbered pages, newest first, with their total count. Needs `payment:basic:read`.',
   })

@@ -1,9 +1,9 @@
-import { ExactDecimal, registerEnum } from '../../../../kit/src';
+import { ExactDecimal, registerInternalEnum } from '../../../../kit/src';
 import type { UsState } from '../accounts/account.enums';
 
 export const chargeKinds = ['state_filing', 'service', 'expedited_ein'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
-export const ChargeKindEnum = registerEnum('LlcFormationChargeKind', chargeKinds, 'Type of a price component.');
+export const ChargeKindEnum = registerInternalEnum('LlcFormationChargeKind', chargeKinds, 'Type of a price component.');
 
 /** A component of the price; the amount is an exact decimal string in US dollars. */
 export interface Charge {

@@ -1,5 +1,6 @@
-import { Field, ID, InputType, Int } from 'type-graphql';
+import { Directive, Field, ID, InputType, Int } from 'type-graphql';
 
+@Directive('@inaccessible')
 @InputType({ description: 'An authorization request of an app.' })
 export class OauthAuthorizationInput {
   @Field(() => ID, { description: 'User who is asked for consent.' })
@@ -24,6 +25,7 @@ export class OauthAuthorizationInput {
   consented!: boolean;
 }
 
+@Directive('@inaccessible')
 @InputType({ description: 'A stored object of the OAuth provider.' })
 export class OauthArtifactInput {
   @Field({ description: 'Type of the object: `AccessToken`, `Session` and others.' })

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { type UserErrorData, DateTimeScalar, UserError } from '../../../../kit/src';
 
 @ObjectType({ description: 'An app, as shown to the user who signs in to it.', simpleResolvers: true })
@@ -13,6 +13,7 @@ export class OauthApp {
   iconUrl!: string | null;
 }
 
+@Directive('@inaccessible')
 @ObjectType({ description: 'An app with the client settings for the OAuth provider.', simpleResolvers: true })
 export class OauthClient extends OauthApp {
   @Field(() => [String], { description: 'Redirect URIs.' })
@@ -28,6 +29,7 @@ export class OauthClient extends OauthApp {
   secretHash!: string | null;
 }
 
+@Directive('@inaccessible')
 @ObjectType({ description: 'An authorization of an app by a user.', simpleResolvers: true })
 export class OauthAuthorization {
   @Field(() => ID, { description: 'Id, also of the credentials that are issued for the authorization.' })
@@ -49,6 +51,7 @@ export class OauthAuthorization {
   scopes!: string[];
 }
 
+@Directive('@inaccessible')
 @ObjectType({ description: 'A stored object of the OAuth provider.', simpleResolvers: true })
 export class OauthArtifact {
   @Field({ description: 'Stored content, as a string.' })
@@ -58,6 +61,7 @@ export class OauthArtifact {
   consumed!: boolean;
 }
 
+@Directive('@inaccessible')
 @ObjectType({ description: 'Result of the authorization of an app.', simpleResolvers: true })
 export class OauthAuthorizationPayload {
   @Field(() => ID, { nullable: true, description: 'Id of the authorization.' })

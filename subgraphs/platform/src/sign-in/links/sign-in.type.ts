@@ -1,6 +1,7 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { type UserErrorData, UserError } from '../../../../kit/src';
 
+@Directive('@inaccessible')
 @ObjectType({ description: 'A link in an e-mail that signs its recipient in.', simpleResolvers: true })
 export class SignInLink {
   @Field({ description: 'E-mail address to which the link was sent.' })
@@ -10,6 +11,7 @@ export class SignInLink {
   returnPath!: string;
 }
 
+@Directive('@inaccessible')
 @ObjectType({ description: 'Result of requesting a sign-in link.', simpleResolvers: true })
 export class SignInRequestPayload {
   @Field(() => [UserError], {
@@ -18,6 +20,7 @@ export class SignInRequestPayload {
   userErrors!: readonly UserErrorData[];
 }
 
+@Directive('@inaccessible')
 @ObjectType({ description: 'Result of using a sign-in link.', simpleResolvers: true })
 export class SignInFinishPayload {
   @Field(() => String, { nullable: true, description: 'Token of the new session.' })
