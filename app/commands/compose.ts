@@ -5,6 +5,8 @@ import { composeSupergraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import { generatedPages } from '../documents';
+import { releasedGraphFile } from '../documents/graph-changes';
+import { graphFiles } from '../documents/graph-files';
 import {
   openApiFiles,
   releasedFiles,
@@ -71,8 +73,9 @@ function write(path: string, content: string): void {
 
 /**
  * `npm run compose`: writes the generated files, and the OpenAPI documents, which are not committed. With `--check` it
- * only reports whether the generated files are up to date. With `--release` it also records the parts of the OpenAPI
- * documents that the compatibility guarantee covers, as released.
+ * only reports whether the generated files are up to date, and whether every change of the graph that breaks clients is in
+ * its changelog. With `--release` it also records the public graph, and the parts of the OpenAPI documents that the
+ * compatibility guarantee covers, as released.
  */
 async function compose(shutdown: Shutdown): Promise<void> {
   const { check = false, release = false } = readOptions(
@@ -80,11 +83,23 @@ async function compose(shutdown: Shutdown): Promise<void> {
     'npm run compose [-- --check|--release]',
   );
   const documents = serviceDocuments(serviceContract());
-  const files = await generated(documents, shutdown);
+  const generatedFiles = await generated(documents, shutdown);
+  const graph = graphFiles(
+    generatedFiles.get(`gateway/${supergraphFile('sandbox')}`) ?? '',
+    release ? null : readFileSync(join(root, releasedGraphFile), 'utf8'),
+  );
+  const files = new Map([...generatedFiles, ...graph.files]);
+  reportProblems(graph.problems);
   if (check) return checkUpToDate(files);
   const written = [...files, ...openApiFiles(documents), ...(release ? releasedFiles(documents) : [])];
   for (const [path, content] of written) write(path, content);
   process.stdout.write('Generated files are written.\n');
+}
+
+/** Reports the problems of the graph's changelog, and sets exit code 1 if there are any. */
+function reportProblems(problems: readonly string[]): void {
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 /** Reports the files that are out of date, and sets exit code 1 if there are any. */

@@ -7,6 +7,7 @@ import {
   createGraphSocket,
   type Graph,
   type PageCredentials,
+  schemaPath,
 } from '../../gateway/src';
 import { createRestEdge, PostgresReplayStore } from '../../rest-compat';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
@@ -33,7 +34,7 @@ export interface HttpApiDependencies {
   readonly telemetry: Telemetry;
 }
 
-/** Creates the handlers of `/graphql` and the files of its query page, and of `/graphql` for WebSocket. */
+/** Creates the handlers of `/graphql`, the files of its query page and the public schema, and of `/graphql` for WebSocket. */
 export function createGraphApi(
   deps: Omit<HttpApiDependencies, 'shutdown'> & {
     readonly credentials: SignalsOfCredentials;
@@ -78,7 +79,8 @@ export function createGraphApi(
   const socket = createGraphSocket({ ...common, signals: credentials, limits, allowedOrigin: allowedOrigins(config) });
   metrics?.watchSockets(() => socket.state());
   const listener: Mount['listener'] = (request, response) => void handler(request, response);
-  return { mounts: ['/graphql', '/graphql/assets/'].map((path) => ({ path, observed: true, listener })), socket };
+  const paths = ['/graphql', '/graphql/assets/', schemaPath];
+  return { mounts: paths.map((path) => ({ path, observed: true, listener })), socket };
 }
 
 export interface RestDependencies extends HttpApiDependencies {

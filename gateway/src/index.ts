@@ -12,6 +12,8 @@ export * from './graph';
 export { documentLimits, maxTextLength, variableLimits } from './limits';
 export { createGraphHandler } from './http/graph-handler';
 export type { PageCredentials } from './http/graphiql';
+export { schemaPath } from './http/schema-file';
+export { publicSchemaOf, publicSdlOf } from './public-schema';
 export type { RequestScope } from './request';
 export type { RemoteSubgraph } from './subgraphs/remote';
 export { createGraphSocket, type GraphSocket } from './websocket/graph-socket';

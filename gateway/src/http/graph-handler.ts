@@ -27,6 +27,7 @@ import { HttpError } from './http-error';
 import { type ResponseMediaType, negotiateMediaType } from './media-type';
 import { type GraphParameters, parametersOfGet, parametersOfPost } from './parameters';
 import { newRequestRecord, observed, type Visit } from './observed';
+import { requestsSchemaFile, requireReadMethod, sendSchemaFile } from './schema-file';
 import { withShortErrors } from './short-errors';
 import { newRequestId } from '../../../subgraphs/kit/src/ids';
 
@@ -51,6 +52,7 @@ export interface GraphHandlerOptions extends DocumentRules {
 }
 
 /** Handles one HTTP request to `/graphql`, or to a file of the GraphiQL page. Never rejects. */
+/** Handles one HTTP request to `/graphql`, or to the SDL of the public schema. Never rejects. */
 export type GraphHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
@@ -61,6 +63,7 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
     try {
       if (request.url?.startsWith(assetsPath))
         return await sendAsset(request, response, options.sandbox || Boolean(options.firstPartyApps?.size));
+      if (requestsSchemaFile(request)) return await respondWithSchema(options, request, response, visit);
       if (acceptsHtml(request) && (await canSeePage(options, request, visit)))
         return graphiqlPage(request, response, options.pageCredentials);
       type = negotiateMediaType(request.headers.accept);
@@ -104,6 +107,25 @@ async function canSeePage(options: GraphHandlerOptions, request: IncomingMessage
   if (options.sandbox || !options.firstPartyApps?.size) return options.sandbox;
   visit.principal = await principalOf(options, request, visit.requestId);
   return canSeeSchema(visit.principal, options);
+}
+
+/**
+ * Responds with the SDL of the public schema: to every valid credential, and in the sandbox also without one. Unlike
+ * introspection, this costs the same for every request.
+ */
+async function respondWithSchema(
+  options: GraphHandlerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  visit: Visit,
+): Promise<void> {
+  requireReadMethod(request);
+  visit.principal = await principalOf(options, request, visit.requestId);
+  if (!visit.principal && !options.sandbox) throw missingCredentialError();
+  const caller = callerOf({ principal: visit.principal, address: addressOf(options, request) });
+  const paid = options.budget?.payReading(caller);
+  if (paid) setRateHeaders(response, options, paid);
+  await sendSchemaFile(options.graph.schema, request, response);
 }
 
 async function respond(

@@ -6,7 +6,11 @@ export const checkoutStates = ['open', 'sold_out', 'closed'] as const;
  * card is accepted.
  */
 export type CheckoutState = (typeof checkoutStates)[number];
-export const CheckoutStateEnum = registerInternalEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
+export const CheckoutStateEnum = registerInternalEnum(
+  'CheckoutState',
+  checkoutStates,
+  'Whether a checkout is open to buyers.',
+);
 
 export const collections = ['card', 'hosted', 'nothing'] as const;
 /**

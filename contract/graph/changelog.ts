@@ -1,0 +1,72 @@
+/** A change of the public graph that can break clients, in words. */
+export interface GraphChange {
+  /** Day of the change, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly meaning: string;
+  /** What clients use or do instead. */
+  readonly replacement: string;
+  /** Patterns of the differences from the last release that the change explains, as graphql-js describes them. */
+  readonly explains: readonly RegExp[];
+}
+
+/** Changes between two releases of the public graph. */
+export interface GraphRelease {
+  /** Version of the release; null for the changes since the last one. */
+  readonly version: string | null;
+  readonly changes: readonly GraphChange[];
+}
+
+/** Changes of the public graph, newest release first. Additions are not listed. */
+export const graphReleases: readonly GraphRelease[] = [
+  {
+    version: null,
+    changes: [
+      {
+        date: '2026-11-29',
+        meaning: 'The fields of `Query` and `Mutation` are nullable, so that an error nulls only its own field.',
+        replacement: 'Clients treat a root field that is null as not available, and read its error.',
+        explains: [/^(Query|Mutation)\.\w+ changed type from (.+)! to \2\.$/],
+      },
+      {
+        date: '2026-11-29',
+        meaning: 'The list `userErrors` of a payload has the type of its resource, such as `PlanUserError`.',
+        replacement:
+          'The fields of `UserError` are unchanged, and it is the interface of the new types: fragments on the former type are written on `UserError`. `reason` is the new field for programs.',
+        explains: [/^\w+\.userErrors changed type from \[\w+!\]! to \[\w+UserError!\]!\.$/],
+      },
+      {
+        date: '2026-11-29',
+        meaning: 'The type `CommandRefused` is removed.',
+        replacement: '`UserError` with its field `reason`.',
+        explains: [/^CommandRefused was removed\.$/],
+      },
+      {
+        date: '2026-11-29',
+        meaning: 'Lists with numbered pages, such as `planPage`, are removed. They remain in the legacy REST API.',
+        replacement: 'The connection of the same resource, such as `plans`.',
+        explains: [
+          /^Query\.\w+Page was removed\.$/,
+          /^(Review|CheckoutConfiguration|Member|Membership|Plan|Product|PaymentFee|Payment|PromoCode|Experience|Webhook)Page was removed\.$/,
+        ],
+      },
+      {
+        date: '2026-11-29',
+        meaning:
+          'Types that no field returned and no argument used are removed: parts of sign-in, OAuth and hosted pages.',
+        replacement: 'None is needed: no document could use them.',
+        explains: [
+          /^Oauth(Client|Authorization|Artifact|AuthorizationPayload|AuthorizationInput|ArtifactInput) was removed\.$/,
+          /^SignIn(Link|RequestPayload|FinishPayload) was removed\.$/,
+          /^MembershipHandover(Kind|State) was removed\.$/,
+          /^(CheckoutState|CheckoutCollection|CheckoutSessionStatus|LlcFormationChargeKind) was removed\.$/,
+        ],
+      },
+      {
+        date: '2026-11-29',
+        meaning: 'Every mutation accepts `idempotencyKey`.',
+        replacement: 'Documents that do not use the argument work as before.',
+        explains: [/^An optional arg idempotencyKey on Mutation\.\w+ was added\.$/],
+      },
+    ],
+  },
+];

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import accepts from 'accepts';
+import type { GraphQLSchema } from 'graphql';
+import { namesEtag } from '../../../subgraphs/kit/src/serving/etag';
+import { publicSdlOf } from '../public-schema';
+import { HttpError } from './http-error';
+
+/** Path of the SDL of the public schema. */
+export const schemaPath = '/graphql/schema.graphql';
+
+/** The SDL of a schema in both encodings; each has its own strong ETag. */
+interface SchemaFile {
+  readonly plain: Representation;
+  readonly zipped: Representation;
+}
+
+interface Representation {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+const compress = promisify(gzip);
+
+/** Files by schema: each is created once, when it is first requested. */
+const files = new WeakMap<GraphQLSchema, Promise<SchemaFile>>();
+
+async function createFile(schema: GraphQLSchema): Promise<SchemaFile> {
+  const bytes = Buffer.from(publicSdlOf(schema));
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  return {
+    plain: { bytes, etag: `"${hash}"` },
+    zipped: { bytes: await compress(bytes), etag: `"${hash}-gzip"` },
+  };
+}
+
+function fileOf(schema: GraphQLSchema): Promise<SchemaFile> {
+  const existing = files.get(schema);
+  if (existing) return existing;
+  const created = createFile(schema);
+  files.set(schema, created);
+  return created;
+}
+
+/** Returns whether a request is for the SDL of the public schema. */
+export function requestsSchemaFile({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith(schemaPath) && (url.length === schemaPath.length || url[schemaPath.length] === '?');
+}
+
+/** Throws `HttpError` unless the method of a request for the SDL is GET or HEAD. */
+export function requireReadMethod({ method }: IncomingMessage): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  throw new HttpError(405, 'method_not_allowed', 'Send GET.', { allow: 'GET, HEAD' });
+}
+
+/** Responds with the SDL of a schema, compressed if the client accepts gzip; 304 if the client has it already. */
+export async function sendSchemaFile(
+  schema: GraphQLSchema,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { plain, zipped } = await fileOf(schema);
+  const isZipped = accepts(request).encoding(['gzip', 'identity']) === 'gzip';
+  const { bytes, etag } = isZipped ? zipped : plain;
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  response.appendHeader('vary', 'Accept-Encoding, Authorization');
+  if (namesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': bytes.length,
+    'x-content-type-options': 'nosniff',
+    ...(isZipped && { 'content-encoding': 'gzip' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
