@@ -5,7 +5,10 @@ import { table } from './table';
 
 /** Returns the changelog of the public graph: changes that can break clients, additions and deprecations. */
 export function graphChangelogPage(schema: GraphQLSchema, differences: readonly GraphDifference[]): string {
-  const added = differences.filter(({ level }) => level === 'safe').map(({ description }) => description);
+  const added = differences
+    .filter(({ level }) => level === 'safe')
+    .map(({ description }) => description)
+    .toSorted();
   return `# Changelog of the graph
 
 Changes of the public graph that can break clients, newest first. Additions are listed since the last release only;
@@ -26,7 +29,7 @@ function releaseSection(
   changes: readonly GraphChange[],
   differences: readonly GraphDifference[],
 ): string {
-  const rows = changes.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const rows = changes.toSorted((a, b) => b.date.localeCompare(a.date));
   const title = `\n## ${version ?? 'Since the last release'}\n\n`;
   if (version !== null)
     return `${title}${table(

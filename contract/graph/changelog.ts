@@ -31,7 +31,7 @@ export const graphReleases: readonly GraphRelease[] = [
         date: '2026-11-29',
         meaning: 'The list `userErrors` of a payload has the type of its resource, such as `PlanUserError`.',
         replacement:
-          'The fields of `UserError` are unchanged, and it is the interface of the new types: fragments on the former type are written on `UserError`. `reason` is the new field for programs.',
+          'Fields of the interface `UserError` can be selected as before, also in fragments on it. The field `reason` of the new types is for programs.',
         explains: [/^\w+\.userErrors changed type from \[\w+!\]! to \[\w+UserError!\]!\.$/],
       },
       {

@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLNamedType, GraphQLSchema } from 'graphql';
 import { ArgsType, Directive, Field, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { taxIdentifierTypes } from '../countries/tax-identifiers';
 import { currencies } from '../money/currencies';
@@ -49,8 +49,13 @@ export function registerInternalEnum<Word extends string>(
 export function hideInternalEnums(schema: GraphQLSchema): void {
   for (const name of internalEnums) {
     const type = schema.getType(name);
-    if (type) type.extensions = { ...type.extensions, directives: { inaccessible: {} } };
+    if (type) hideType(type);
   }
+}
+
+/** Marks a type without decorators as `@inaccessible`. */
+export function hideType(type: GraphQLNamedType): void {
+  type.extensions = { ...type.extensions, directives: { inaccessible: {} } };
 }
 
 export const CurrencyEnum = registerEnum('Currency', currencies, 'Currency code.');

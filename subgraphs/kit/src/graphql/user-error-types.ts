@@ -5,6 +5,7 @@ import {
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
+  type GraphQLOutputType,
   GraphQLSchema,
   isEnumType,
   isInterfaceType,
@@ -12,6 +13,7 @@ import {
 } from 'graphql';
 import { reasonsOf } from '../errors/error-reasons';
 import type { UserErrorData } from '../errors/errors';
+import { hideType } from './types';
 
 /** Reasons that every command can have, with their descriptions: the codes of the error catalogue. */
 const commonReasons = {
@@ -30,6 +32,8 @@ type Resolvers = Record<string, Record<string, unknown>>;
 /** The types of user errors of one subgraph, one for each resource that commands change. */
 export class UserErrorTypes {
   private readonly types = new Map<string, GraphQLObjectType>();
+  /** Types of user errors in payloads that clients can select. */
+  private readonly publicTypes = new Set<GraphQLObjectType>();
   private readonly base: GraphQLInterfaceType;
 
   constructor(private readonly schema: GraphQLSchema) {
@@ -40,7 +44,8 @@ export class UserErrorTypes {
 
   /**
    * Gives every list of user errors the type of its resource, whose `reason` is an enum of the reasons for which
-   * commands on that resource are rejected (`ErrorReason`). Returns a schema with these types.
+   * commands on that resource are rejected (`ErrorReason`). Returns a schema with these types; those that only
+   * `@inaccessible` payloads use are not in the public schema either.
    *
    * @param resources resources of types with user errors whose name does not begin with that of their resource
    */
@@ -50,9 +55,11 @@ export class UserErrorTypes {
       for (const field of Object.values(payload.getFields())) {
         if (getNamedType(field.type) !== this.base) continue;
         const type = this.typeOf(resources[payload.name] ?? this.resourceOf(payload.name));
+        if (!isInaccessible(payload)) this.publicTypes.add(type);
         field.type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
       }
     }
+    for (const type of this.types.values()) if (!this.publicTypes.has(type)) hideWithReason(type);
     return new GraphQLSchema({ ...config, types: [...config.types, ...this.types.values()] });
   }
 
@@ -100,6 +107,15 @@ export class UserErrorTypes {
     this.types.set(name, type);
     return type;
   }
+}
+
+function isInaccessible({ astNode }: GraphQLObjectType): boolean {
+  return astNode?.directives?.some(({ name }) => name.value === 'inaccessible') ?? false;
+}
+
+function hideWithReason(type: GraphQLObjectType): void {
+  hideType(type);
+  hideType(getNamedType(type.getFields().reason?.type as GraphQLOutputType));
 }
 
 function reasonsIn(type: GraphQLObjectType): ReadonlySet<string> {

@@ -38,6 +38,8 @@ interface ChildConnection extends ChildList {
 /**
  * Creates the resolver of a connection from a parent to its children. Callers receive the rows that they may list; if
  * the parent is an account on which they do not have the permission, the connection is null with an error at its path.
+ *
+ * ADR 0052
  */
 export function childConnection(definition: ChildConnection): object {
   const { field, description, connection, type, column, sameAccount } = definition;
