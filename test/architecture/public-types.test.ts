@@ -29,7 +29,7 @@ function reachableTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
   };
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()])
     if (root) reach(root);
-  for (const type of [...reached]) if (isObjectType(type)) for (const base of type.getInterfaces()) reached.add(base);
+  for (const type of reached) if (isObjectType(type)) for (const base of type.getInterfaces()) reached.add(base);
   return reached;
 }
 
