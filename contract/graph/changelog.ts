@@ -63,6 +63,12 @@ export const graphReleases: readonly GraphRelease[] = [
       },
       {
         date: '2026-11-29',
+        meaning: 'The field `withdrawalReceipt` is removed; it was always null for clients.',
+        replacement: '`withdrawalReceiptLink`, the URL of the page with the receipt.',
+        explains: [/^Query\.withdrawalReceipt was removed\.$/, /^WithdrawalReceipt was removed\.$/],
+      },
+      {
+        date: '2026-11-29',
         meaning: 'Every mutation accepts `idempotencyKey`.',
         replacement: 'Documents that do not use the argument work as before.',
         explains: [/^An optional arg idempotencyKey on Mutation\.\w+ was added\.$/],

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Directive, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import { type Context, Selection, selectionOf, type ReadRow } from '../../../../kit/src';
 import { payoutPolicy } from '../../payouts/payouts/payout.policy';
 import type { PayoutReads } from '../../payouts/payouts/payout.repository';
@@ -29,6 +29,7 @@ export class ReceiptResolver {
     );
   }
 
+  @Directive('@inaccessible')
   @Query(() => WithdrawalReceipt, {
     nullable: true,
     description: 'Receipt at an address; null for an address that was never issued. For the hosted pages only.',

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Directive, Field, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../../../../kit/src';
 
 @ObjectType({
@@ -13,6 +13,7 @@ export class WithdrawalReceiptLink {
   expiresAt!: Date;
 }
 
+@Directive('@inaccessible')
 @ObjectType({ description: 'Content of the URL of a receipt.', simpleResolvers: true })
 export class WithdrawalReceipt {
   @Field({ description: 'Whether the URL has expired.' })
