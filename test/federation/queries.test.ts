@@ -1,3 +1,5 @@
+import { readSupergraph } from '../../app/runtime/supergraph';
+import { publicSchemaOf, publicSdlOf } from '../../gateway/src';
 import { createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createContext, createLogger, systemPrincipal } from '../../subgraphs/kit/src';
 import { openService, type TestService } from '../support/service';
@@ -391,5 +393,12 @@ describe('mutations', () => {
       ),
     );
     expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('the schema file of the sandbox', () => {
+  it('is the public schema, without a credential', async () => {
+    const { status, text } = await service.request({ method: 'GET', path: '/graphql/schema.graphql', as: null });
+    expect([status, text]).toEqual([200, publicSdlOf(publicSchemaOf(readSupergraph('sandbox')))]);
   });
 });
