@@ -23,7 +23,7 @@ export const releasedGraphFile = 'contract/graph/released.graphql';
  * `breaking`: documents that were valid can fail. `dangerous`: they are valid, but clients can get unexpected values.
  * `safe`: additions.
  */
-export type ChangeLevel = 'breaking' | 'dangerous' | 'safe';
+type ChangeLevel = 'breaking' | 'dangerous' | 'safe';
 
 /** A difference of two public schemas. */
 export interface GraphDifference {
@@ -111,7 +111,7 @@ function changeProblems(change: GraphChange, differences: readonly GraphDifferen
 }
 
 /** Whether a text is a day that exists, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
