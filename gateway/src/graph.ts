@@ -7,6 +7,7 @@ import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import type { ForeignSubgraph } from './foreign/foreign-subgraph';
 import { LruCache } from './lru-cache';
+import { nodesClient } from './nodes/nodes-client';
 import { createPreparer, type DocumentPreparer, type PreparerDependencies } from './prepare';
 import type { PreparedDocument, Runnable } from './prepared';
 import { openRequest, type RequestScope } from './request';
@@ -122,6 +123,8 @@ export async function createGraph({
       ),
     );
   }
+  const nodes = nodesClient(schemas.supergraph, clients);
+  if (nodes) clients.set(nodes.name, tracedClient(nodes));
   const common = { log, hideSuggestions };
   const preparer = createPreparer({ ...common, revision: 0, supergraphSdl, schemas, planner, clients });
   return new ServedGraph({ supergraphSdl, common, clients, clock }, preparer, schemas.visible);

@@ -14,6 +14,8 @@ export { createGraphHandler } from './http/graph-handler';
 export type { PageCredentials } from './http/graphiql';
 export { schemaPath } from './http/schema-file';
 export { publicSchemaOf, publicSdlOf } from './public-schema';
+export { nodeTypes, typesWithoutNode } from './nodes/node-types';
+export { withNodes } from './nodes/nodes-subgraph';
 export type { RequestScope } from './request';
 export type { RemoteSubgraph } from './subgraphs/remote';
 export { createGraphSocket, type GraphSocket } from './websocket/graph-socket';

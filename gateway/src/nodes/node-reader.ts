@@ -1,0 +1,104 @@
+import { GraphQLError } from 'graphql';
+import { loaderIn } from '../../../subgraphs/kit/src/loaders';
+import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
+import type { DataObject } from '../plan/data';
+import type { GraphRequest } from '../request';
+import type { SubgraphClient, SubgraphOperation, SubgraphResponse } from '../subgraphs/subgraph';
+import type { NodeType } from './node-types';
+import { maxNodes } from './nodes-subgraph';
+
+/** A reference to an object that exists and is accessible to the caller. */
+export type NodeReference = Readonly<Record<string, unknown>> & { readonly __typename: string; readonly id: string };
+
+/** What is known of an id: a reference, null if it does not exist for the caller, or why it could not be read. */
+export type FoundNode = NodeReference | null | Error;
+
+/** Ids of one document, as operations of this many ids are prepared: fewer ids are filled up with repeats. */
+const sizes = [1, 10, maxNodes];
+
+/**
+ * Error codes with which the read field of a type rejects an id. As `node` cannot distinguish an id that does not exist
+ * from one that is not permitted, they are no errors of it.
+ */
+const rejections: ReadonlySet<unknown> = new Set(['not_found', 'forbidden', 'parameter_invalid']);
+
+const idForm = /^([a-z]+)_[0-9A-Za-z_]+$/;
+
+/**
+ * Reads which ids exist for a caller, by the read fields of their types: an id has the access rules of its type, and no
+ * others. All ids of a type in an operation of a client are read by one request to the subgraph for each hundred.
+ */
+export class NodeReader {
+  private readonly typesByPrefix = new Map<string, TypeReader[]>();
+
+  constructor(types: readonly NodeType[], clients: ReadonlyMap<string, SubgraphClient>) {
+    for (const type of types) {
+      const client = clients.get(type.subgraph);
+      if (!client) continue;
+      const readers = this.typesByPrefix.get(type.prefix) ?? [];
+      this.typesByPrefix.set(type.prefix, [...readers, new TypeReader(type, client)]);
+    }
+  }
+
+  /** Returns what is known of the id; if several types have its prefix, the first of them in which it exists. */
+  async find(id: string, request: GraphRequest): Promise<FoundNode> {
+    const readers = this.typesByPrefix.get(idForm.exec(id)?.[1] ?? '') ?? [];
+    const found = await Promise.all(readers.map((reader) => reader.find(id, request)));
+    return (
+      found.find((node) => node !== null && !(node instanceof Error)) ?? found.find((node) => node !== null) ?? null
+    );
+  }
+}
+
+/** Reads ids of one type. */
+class TypeReader {
+  private readonly operations = new Map<number, SubgraphOperation>();
+
+  constructor(
+    private readonly type: NodeType,
+    private readonly client: SubgraphClient,
+  ) {}
+
+  find(id: string, request: GraphRequest): Promise<FoundNode> {
+    const load = (ids: readonly string[]): Promise<FoundNode[]> => this.read(ids, request);
+    return loaderIn(request.context, `node ${this.type.name}`, load, { maxBatchSize: maxNodes }).load(id);
+  }
+
+  private async read(ids: readonly string[], request: GraphRequest): Promise<FoundNode[]> {
+    const size = sizes.find((most) => most >= ids.length) ?? maxNodes;
+    const variables: DataObject = {};
+    for (let index = 0; index < size; index++) variables[`id${index}`] = ids[index] ?? ids[0];
+    try {
+      const response = await this.operationOf(size)(variables, request);
+      return ids.map((_, index) => this.foundIn(response, `node${index}`));
+    } catch (error) {
+      const failure = publicError(error, request.scope);
+      return ids.map(() => failure);
+    }
+  }
+
+  private foundIn({ data, errors = [] }: SubgraphResponse, key: string): FoundNode {
+    const found = data?.[key] as { readonly id: string } | null | undefined;
+    if (found) return this.referenceTo(found.id);
+    const error = errors.find(({ path }) => path === undefined || path[0] === key);
+    if (!error || rejections.has(error.extensions.code)) return null;
+    return new GraphQLError(error.message, { extensions: error.extensions, originalError: error.originalError });
+  }
+
+  private referenceTo(id: string): NodeReference {
+    const context = Object.fromEntries(Object.keys(this.type.context ?? {}).map((field) => [field, null]));
+    return { __typename: this.type.name, id, ...context };
+  }
+
+  private operationOf(size: number): SubgraphOperation {
+    let operation = this.operations.get(size);
+    if (!operation) {
+      const indexes = Array.from({ length: size }, (_, index) => index);
+      const variables = indexes.map((index) => `$id${index}: ID!`).join(', ');
+      const reads = indexes.map((index) => `node${index}: ${this.type.read}(id: $id${index}) { id }`).join(' ');
+      operation = this.client.prepare(`query (${variables}) { ${reads} }`, false);
+      this.operations.set(size, operation);
+    }
+    return operation;
+  }
+}

@@ -1,0 +1,68 @@
+import { buildSchema, execute, type GraphQLSchema, isInterfaceType, parse } from 'graphql';
+import { RequestError } from '../../../subgraphs/kit/src/errors/errors';
+import { messageTemplate, thisInput } from '../../../subgraphs/kit/src/errors/sentence';
+import { chargeLists } from '../../../subgraphs/kit/src/response-budget/response-budget';
+import type { GraphRequest } from '../request';
+import { publicResponse } from '../subgraphs/response';
+import type { SubgraphClient } from '../subgraphs/subgraph';
+import { type FoundNode, NodeReader } from './node-reader';
+import { nodeTypes } from './node-types';
+import { maxNodes, nodesName, nodesSdl } from './nodes-subgraph';
+
+/**
+ * Creates the client of the subgraph with `node` and `nodes`; null if the supergraph does not have it. ADR 0051.
+ *
+ * @param clients all other subgraphs of the supergraph
+ */
+export function nodesClient(
+  supergraph: GraphQLSchema,
+  clients: ReadonlyMap<string, SubgraphClient>,
+): SubgraphClient | null {
+  const node = supergraph.getType('Node');
+  const isRead = supergraph.getQueryType()?.getFields().node !== undefined;
+  if (!isInterfaceType(node) || !isRead || clients.has(nodesName)) return null;
+  const names = new Set(supergraph.getPossibleTypes(node).map(({ name }) => name));
+  const types = nodeTypes.filter(({ name }) => names.has(name));
+  const schema = buildSchema(nodesSdl(types), { assumeValidSDL: true });
+  chargeLists(schema);
+  const reader = new NodeReader(types, clients);
+  return {
+    name: nodesName,
+    prepare(operation) {
+      const document = parse(operation, { noLocation: true });
+      return async (variableValues, request) => {
+        const rootValue = new Root(reader, request);
+        const { context: contextValue } = request;
+        return publicResponse(await execute({ schema, document, rootValue, contextValue, variableValues }), request);
+      };
+    },
+    prepareSubscription: () => {
+      throw new Error('The subgraph of nodes has no subscriptions');
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Root fields of one execution. */
+class Root {
+  constructor(
+    private readonly reader: NodeReader,
+    private readonly request: GraphRequest,
+  ) {}
+
+  node({ id }: { readonly id: string }): Promise<FoundNode> {
+    return this.reader.find(id, this.request);
+  }
+
+  nodes({ ids }: { readonly ids: readonly string[] }): Promise<FoundNode[]> {
+    if (ids.length > maxNodes) throw new TooManyNodes();
+    return Promise.all(ids.map((id) => this.reader.find(id, this.request)));
+  }
+}
+
+/** More ids than `nodes` reads at a time. */
+class TooManyNodes extends RequestError {
+  constructor() {
+    super('parameter_invalid', messageTemplate`${thisInput} may have at most ${maxNodes} ids.`, 'ids');
+  }
+}
