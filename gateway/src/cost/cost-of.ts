@@ -1,4 +1,5 @@
 import {
+  type ConstValueNode,
   type FieldNode,
   getNamedType,
   getNullableType,
@@ -9,9 +10,9 @@ import {
   isInterfaceType,
   isListType,
   isObjectType,
+  isRequiredArgument,
   Kind,
   type NamedTypeNode,
-  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { ReadDocument } from '../document';
@@ -39,10 +40,11 @@ export const costRules = {
 /** Returns the cost of one execution with these variables, as the client sent them. */
 export type CostOf = (variables: Variables) => number;
 
-/** A variable that sets the size of a list, with its default value. */
+/** A variable that sets the size of a list, with its default value: the row count, or a list with one item for each row. */
 interface Size {
   readonly variable: string;
   readonly fallback: number | null;
+  readonly isList: boolean;
 }
 
 /** Row count of a list: a number, or the largest value of the given size variables. */
@@ -55,6 +57,9 @@ interface Cost {
 }
 
 const sizes = ['first', 'last', 'size'];
+
+/** Argument of a list that has one row for each item of this argument. */
+const idList = 'ids';
 
 /**
  * Calculates the maximum cost of a valid operation. The fixed part is calculated once for each document; each execution evaluates only the
@@ -75,12 +80,18 @@ function evaluateCost({ fixed, lists }: Cost, variables: Variables): number {
 function rowsOf(rows: Rows, variables: Variables): number {
   if (typeof rows === 'number') return rows;
   let maxRows: number | null = null;
-  for (const { variable, fallback } of rows) {
+  for (const { variable, fallback, isList: counted } of rows) {
     // Use `hasOwn`, because a variable may have the name of a property of `Object.prototype`.
-    const argumentValue = (Object.hasOwn(variables, variable) ? variables[variable] : null) ?? fallback;
+    const given = Object.hasOwn(variables, variable) ? variables[variable] : null;
+    const argumentValue = (counted && given != null ? itemsOf(given) : given) ?? fallback;
     if (argumentValue !== null) maxRows = Math.max(maxRows ?? 0, clamped(Number(argumentValue)));
   }
   return maxRows ?? costRules.usualRows;
+}
+
+/** Number of items of a list in a variable; a single value is a list of one item. */
+function itemsOf(given: unknown): number {
+  return Array.isArray(given) ? given.length : 1;
 }
 
 /** Maximum value of the `Int` type. */
@@ -129,7 +140,7 @@ class CostCalculator {
     const parent = this.schema.getType(typeName);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (!field) return zeroCost;
-    const requestedRows = this.requestedRows(node, field, this.read.operation);
+    const requestedRows = this.requestedRows(node, field);
     const type = getNamedType(field.type);
     const inner =
       node.selectionSet && isCompositeType(type)
@@ -140,7 +151,24 @@ class CostCalculator {
       fixed: inner.fixed + costRules.field + this.additionalCost(typeName, node.name.value),
     };
     if (!isList(field.type) || !node.selectionSet) return rowCost;
-    return times(rows ?? requestedRows ?? assumedSize(field) ?? costRules.plainRows, rowCost);
+    const listedRows = rows ?? requestedRows ?? this.listedRows(node, field) ?? assumedSize(field);
+    return times(listedRows ?? costRules.plainRows, rowCost);
+  }
+
+  /** Returns the row count of a list with one row for each of the required `ids`, or null for other lists. */
+  private listedRows(node: FieldNode, { args }: GraphQLField<unknown, unknown>): Rows | null {
+    if (!args.some((argument) => argument.name === idList && isRequiredArgument(argument))) return null;
+    const value = node.arguments?.find(({ name }) => name.value === idList)?.value;
+    if (value?.kind === Kind.LIST) return clamped(value.values.length);
+    if (value?.kind !== Kind.VARIABLE) return 1;
+    const fallback = this.defaultOf(value.name.value);
+    const fallbackRows = fallback?.kind === Kind.LIST ? fallback.values.length : fallback && 1;
+    return [{ variable: value.name.value, fallback: fallbackRows ?? null, isList: true }];
+  }
+
+  private defaultOf(variableName: string): ConstValueNode | undefined {
+    const { variableDefinitions = [] } = this.read.operation;
+    return variableDefinitions.find(({ variable }) => variable.name.value === variableName)?.defaultValue;
   }
 
   private additionalCost(typeName: string, field: string): number {
@@ -149,11 +177,7 @@ class CostCalculator {
   }
 
   /** Returns the row count that the size argument of a field requests, or null when the field has no size argument. */
-  private requestedRows(
-    node: FieldNode,
-    { args }: GraphQLField<unknown, unknown>,
-    { variableDefinitions = [] }: OperationDefinitionNode,
-  ): Rows | null {
+  private requestedRows(node: FieldNode, { args }: GraphQLField<unknown, unknown>): Rows | null {
     if (!args.some(({ name }) => sizes.includes(name))) return null;
     const sizeValues = (node.arguments ?? [])
       .filter(({ name }) => sizes.includes(name.value))
@@ -163,8 +187,12 @@ class CostCalculator {
     const variables = sizeValues
       .filter((value) => value.kind === Kind.VARIABLE)
       .map(({ name: { value } }): Size => {
-        const fallback = variableDefinitions.find(({ variable }) => variable.name.value === value)?.defaultValue;
-        return { variable: value, fallback: fallback?.kind === Kind.INT ? Number(fallback.value) : null };
+        const fallback = this.defaultOf(value);
+        return {
+          variable: value,
+          fallback: fallback?.kind === Kind.INT ? Number(fallback.value) : null,
+          isList: false,
+        };
       });
     return variables.length > 0 ? variables : costRules.usualRows;
   }

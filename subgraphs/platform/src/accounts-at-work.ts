@@ -36,6 +36,7 @@ import type { TeamMemberRepository } from './team/team-members/team-member.repos
 import { TeamMemberService } from './team/team-members/team-member.service';
 import { TeamRoles } from './team/team-members/team-roles';
 import { UserTeamResolver } from './team/team-members/user-team.resolver';
+import { ViewerResolver } from './team/viewer/viewer.resolver';
 import type { UserReference, UserRepository } from './users/user.repository';
 import type { UserService } from './users/user.service';
 
@@ -111,6 +112,7 @@ function teamResolvers({
     new TeamMemberResolver(team, new TeamMemberService(team, users, roles, write), commands),
     new TeamMemberPayloadResolver(team),
     new UserTeamResolver(team),
+    new ViewerResolver(users, accounts, permissions),
     new TeamInvitationResolver(invitations, inviting, commands, keys, accounts),
   ];
 }

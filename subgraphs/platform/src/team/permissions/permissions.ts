@@ -1,3 +1,4 @@
+import type { Principal } from '../../../../kit/src';
 import { type Permission, type SystemRole, type TeamRole, systemRoles, teamRoles } from './permission';
 
 /** Prefix of personal actions, which apply to a user's own data instead of an account. */
@@ -47,6 +48,17 @@ export class Permissions {
    */
   ofKeyRole(role: SystemRole): readonly string[] {
     return this.byKeyRole.get(role) ?? [];
+  }
+
+  /**
+   * Returns the names of the actions that a credential permits, sorted: those on its account, or those on at least one
+   * account if it has none.
+   */
+  heldBy({ accountId, grants }: Principal): string[] {
+    const held = grants
+      .filter((grant) => accountId === null || grant.accountId === accountId)
+      .flatMap(({ actions }) => actions);
+    return [...new Set(held.includes('*') ? this.byAction.keys() : held)].sort();
   }
 
   /** Returns the system roles that include an action. */
