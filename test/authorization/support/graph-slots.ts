@@ -82,10 +82,13 @@ export const unscopedIdNames =
 
 /**
  * Operations whose `id` does not reference a row of an account: events are found by their position in the log, payout methods by the provider's name.
+ * The ids of `node` and `nodes` are of any type: they are tested in test/authorization/nodes.test.ts.
  * Apps and their installations and grants are tested in test/scenarios/apps.test.ts and test/scenarios/oauth.test.ts.
  */
 export const unscopedOperations = [
   'event',
+  'node',
+  'nodes',
   'supportedPayoutMethods',
   'app',
   'appInstallation',

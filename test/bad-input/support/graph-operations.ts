@@ -54,6 +54,7 @@ function documentFor({ name, args, type }: GraphQLField<unknown, unknown>, isMut
 export function selection(type: GraphQLOutputType, depth: number): string {
   const namedType: GraphQLNamedType = getNamedType(type);
   if (isLeafType(namedType)) return '';
+  if (namedType.name === 'Node') return '{ __typename id }';
   if (!isObjectType(namedType)) return '{ __typename ... on UserError { code message path } }';
   const fields = Object.values(namedType.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
   const selectedFields = fields.filter(

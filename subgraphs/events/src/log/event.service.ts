@@ -51,15 +51,19 @@ export class EventService {
    * caller can access the account, but may not read this event type.
    */
   async find(ctx: Context, id: string): Promise<LoggedEvent | null> {
-    const [event] = await this.log.byIds([id]);
+    const event = await this.byId(ctx, id);
     if (event) requireVisible(ctx.principal, event);
     return event && canSee(ctx.principal, event) ? event : null;
   }
 
   /** Resolves a federation reference to an event; null if the event is not visible to the caller. */
   async getReference(ctx: Context, id: string): Promise<LoggedEvent | null> {
-    const event = await loaderIn(ctx, 'Event', (ids: readonly string[]) => this.log.byIds(ids)).load(id);
+    const event = await this.byId(ctx, id);
     return event && canSee(ctx.principal, event) ? event : null;
+  }
+
+  private byId(ctx: Context, id: string): Promise<LoggedEvent | null> {
+    return loaderIn(ctx, 'Event', (ids: readonly string[]) => this.log.byIds(ids)).load(id);
   }
 
   /** Returns a cursor that points right after the last published event. */

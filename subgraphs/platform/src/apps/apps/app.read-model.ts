@@ -1,4 +1,12 @@
-import { byCreation, readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../../kit/src';
+import {
+  byCreation,
+  readModelOf,
+  type ListDefinition,
+  ReadModel,
+  column,
+  computed,
+  relation,
+} from '../../../../kit/src';
 import { App } from './app.resource';
 import type { ReadModels } from '../../read-models';
 
@@ -11,6 +19,7 @@ const settings = { requires: 'developer:basic:read' };
 export function appReadModel(models: ReadModels): ReadModel<App> {
   return readModelOf(App, {
     account: relation(() => models.account, 'account_id'),
+    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
     hasClientSecret: column('($row.client_secret_hash IS NOT NULL)', settings),
   });
 }

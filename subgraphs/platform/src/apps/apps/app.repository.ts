@@ -7,9 +7,10 @@ import {
   type ReadModel,
   type ReadRow,
   Reader,
-  type Selection,
+  Selection,
   type Transaction,
   lockRow,
+  notDeleted,
   requireRow,
   saveRow,
   preparedRow,
@@ -24,6 +25,9 @@ export interface AppListRequest {
   readonly page: PageArguments;
 }
 
+/** Field that tells whether an app is deleted. */
+const deletion = Selection.names('deleted');
+
 /** Reads and writes apps. */
 export class AppRepository {
   private readonly reader: Reader<App>;
@@ -36,8 +40,9 @@ export class AppRepository {
   }
 
   /** Returns an app by id, for every caller; null when it does not exist or is deleted. */
-  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<App> | null> {
-    return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${row}.deleted_at IS NULL`, [id], selection);
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<App> | null> {
+    const app = await this.reader.byId(ctx, id, selection.with(deletion));
+    return app && notDeleted(ctx, app) ? app : null;
   }
 
   /**
