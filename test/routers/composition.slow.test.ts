@@ -8,7 +8,7 @@ import {
   printSchema,
 } from 'graphql';
 import { modes, readSupergraph } from '../../app/runtime/supergraph';
-import { composeSupergraph } from '../../gateway/src';
+import { composeSupergraph, withNodes } from '../../gateway/src';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { optionalPackage } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
@@ -26,7 +26,7 @@ interface Composition {
 }
 
 const servicesOf = (domains: readonly Pick<Domain, 'name' | 'sdl'>[]) =>
-  domains.map(({ name, sdl }) => ({ name, url: `memory://${name}`, typeDefs: parse(sdl) }));
+  withNodes(domains).map(({ name, sdl }) => ({ name, url: `memory://${name}`, typeDefs: parse(sdl) }));
 const sorted = (schema: GraphQLSchema): string[] => printSchema(lexicographicSortSchema(schema)).split('\n');
 
 requiresPackages('apollo')('the graph of other tools', () => {
@@ -48,7 +48,7 @@ requiresPackages('apollo')('the graph of other tools', () => {
     it("compose without errors or hints, with the same public schema as this gateway's", () => {
       const theirs = composeServices(servicesOf(domains));
       expect({ errors: theirs.errors, hints: theirs.hints?.map(String) }).toEqual({ errors: undefined, hints: [] });
-      const ours = composeSupergraph(domains);
+      const ours = composeSupergraph(withNodes(domains));
       expect(sorted(buildSchema(ours.supergraphSdl))).toEqual(sorted(buildSchema(readSupergraph(mode))));
       // Compare by lines, so that a failure shows the difference instead of two strings of half a megabyte.
       expect(sorted(theirs.schema?.toAPISchema().toGraphQLJSSchema() as GraphQLSchema)).toEqual(

@@ -61,7 +61,8 @@ class TypeReader {
 
   find(id: string, request: GraphRequest): Promise<FoundNode> {
     const load = (ids: readonly string[]): Promise<FoundNode[]> => this.read(ids, request);
-    return loaderIn(request.context, `node ${this.type.name}`, load, { maxBatchSize: maxNodes }).load(id);
+    const loader = loaderIn(request.context, `node ${this.type.name}`, load, { maxBatchSize: maxNodes });
+    return loader.load(id).catch((failure: Error) => failure);
   }
 
   private async read(ids: readonly string[], request: GraphRequest): Promise<FoundNode[]> {
