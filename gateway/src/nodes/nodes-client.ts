@@ -10,7 +10,7 @@ import { nodeTypes } from './node-types';
 import { maxNodes, nodesName, nodesSdl } from './nodes-subgraph';
 
 /**
- * Creates the client of the subgraph with `node` and `nodes`; null if the supergraph does not have it. ADR 0051.
+ * Creates the client of the subgraph with `node` and `nodes`; null if the supergraph does not have it. ADR 0053.
  *
  * @param clients all other subgraphs of the supergraph
  */
