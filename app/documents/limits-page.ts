@@ -119,7 +119,7 @@ keys and stored with payments.
 ## Cost of an operation
 
 Each field costs ${costRules.field}, each field of a mutation ${costRules.mutation} more. Fields below a list are multiplied by its rows: \`first\`, \`last\` or \`size\`, ${costRules.usualRows} by
-default and ${costRules.mostRows} at most. A list without a size argument counts its maximum number of rows, which its description states, or ${costRules.plainRows}. Nested lists multiply. The total
+default and ${costRules.mostRows} at most. \`nodes\` has a row for each of its \`ids\`. A list without a size argument counts its maximum number of rows, which its description states, or ${costRules.plainRows}. Nested lists multiply. The total
 count of a connection costs ${costRules.count} more.
 \`@skip\` and \`@include\` make no difference. Introspection costs ${formatCount(costRules.schema)}. A document that was not sent recently costs ${costRules.reading} more, whether
 or not it is valid: send values as variables.

@@ -13,7 +13,7 @@ export type NodeReference = Readonly<Record<string, unknown>> & { readonly __typ
 /** What is known of an id: a reference, null if it does not exist for the caller, or why it could not be read. */
 export type FoundNode = NodeReference | null | Error;
 
-/** Ids of one document, as operations of this many ids are prepared: fewer ids are filled up with repeats. */
+/** Numbers of ids for which an operation is prepared. Fewer ids are filled up with repeats. */
 const sizes = [1, 10, maxNodes];
 
 /**
