@@ -59,7 +59,7 @@ export function childConnection(definition: ChildConnection): object {
     ): Promise<Connection<ReadRow>> {
       const { id } = row;
       const account = column === 'account_id' ? { accountId: id } : {};
-      const parent = { column, id, accountId: sameAccount ? row.accountId : null };
+      const parent = { column, id, accountId: sameAccount ? (row.accountId ?? null) : null };
       const listed = { ...args, ...account, parent } as unknown as never;
       return toConnection(await definition.list(ctx, listed, selectionOf(info, type, nodePaths), row));
     }

@@ -68,3 +68,33 @@ it('every connection of an account counts its rows', async () => {
     expect([name, Math.min(totalCount, 100)]).toEqual([name, nodes.length]);
   }
 });
+
+async function execute(query: string, variables: Record<string, unknown>): Promise<any> {
+  return (await service.query(query, variables)).json;
+}
+
+it('lists the rows that refer to an account, a user and a membership, with their counts', async () => {
+  const { examples } = service.demoData;
+  const rows = '(first: 2) { totalCount totalCountIsExact nodes { id } }';
+  const { data, errors } = await execute(
+    `query ($account: ID!, $membership: ID!) {
+      account(id: $account) { products(first: 1) { totalCount nodes { title account { id title } memberships${rows} } } payments${rows} }
+      membership(id: $membership) { payments${rows} user { memberships${rows} } member { memberships${rows} } plan { memberships${rows} } }
+      all: memberships(first: 1) { totalCount } }`,
+    { account: service.demoData.accounts[0]?.id, membership: examples.membership_id },
+  );
+  expect(errors).toBeUndefined();
+  const { account, membership, all } = data;
+  expect(account.products.nodes).toHaveLength(1);
+  expect(account.products.nodes[0].account).toEqual({
+    id: service.demoData.accounts[0]?.id,
+    title: expect.any(String),
+  });
+  expect(all.totalCount).toBeGreaterThanOrEqual(membership.plan.memberships.totalCount);
+  for (const list of [membership.user.memberships, membership.member.memberships, membership.plan.memberships])
+    expect([list.totalCount >= 1, list.totalCountIsExact, list.nodes.length]).toEqual([
+      true,
+      true,
+      Math.min(2, list.totalCount),
+    ]);
+});
