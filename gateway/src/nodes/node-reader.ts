@@ -10,7 +10,7 @@ import { maxNodes } from './nodes-subgraph';
 /** A reference to an object that exists and is accessible to the caller. */
 export type NodeReference = Readonly<Record<string, unknown>> & { readonly __typename: string; readonly id: string };
 
-/** What is known of an id: a reference, null if it does not exist for the caller, or why it could not be read. */
+/** Result of reading an id: a reference, null if it does not exist for the caller, or the error of the failed read. */
 export type FoundNode = NodeReference | null | Error;
 
 /** Numbers of ids for which an operation is prepared. Fewer ids are filled up with repeats. */
@@ -40,7 +40,7 @@ export class NodeReader {
     }
   }
 
-  /** Returns what is known of the id; if several types have its prefix, the first of them in which it exists. */
+  /** Reads the id; if several types have its prefix, returns the object of the first type in which it exists. */
   async find(id: string, request: GraphRequest): Promise<FoundNode> {
     const readers = this.typesByPrefix.get(idForm.exec(id)?.[1] ?? '') ?? [];
     const found = await Promise.all(readers.map((reader) => reader.find(id, request)));

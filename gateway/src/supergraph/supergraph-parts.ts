@@ -1,7 +1,10 @@
 import { type DirectiveNode, type DocumentNode, Kind, print } from 'graphql';
 import { type ExpectedSchema, expectedSchemas, kindOf } from '../subgraphs/expected-schema';
 
-/** Elements of one subgraph in a supergraph: place (`Plan.title`) → what a client or another subgraph relies on. */
+/**
+ * Elements of one subgraph in a supergraph: place (`Plan.title`) → its type and directives, on which clients and other
+ * subgraphs depend.
+ */
 export type SubgraphParts = ReadonlyMap<string, string>;
 
 /** Directives that protect elements: hidden elements, and costs. A supergraph must not omit them. */

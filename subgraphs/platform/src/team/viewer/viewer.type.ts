@@ -3,7 +3,7 @@ import { Account } from '../../accounts/accounts/account.resource';
 import { User } from '../../users/user.resource';
 
 /** The caller of a request. Its user and account are read only if they are selected. */
-@ObjectType({ description: 'The caller: whom its credential acts for, and what it may do.' })
+@ObjectType({ description: 'The caller: the user or account of its credential, and its permissions.' })
 export class Viewer {
   @Field(() => User, { nullable: true, description: 'The acting user; null if an account acts on its own.' })
   user?: User | null;
