@@ -2,7 +2,7 @@ import { requiresPackages } from '../support/packages';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 import { openApolloProductList } from './support/apollo-product-list';
-import { type OpenProductList, pageSize, type ProductList } from './support/product-list';
+import { documents, type OpenProductList, pageSize, type ProductList } from './support/product-list';
 import { type RecordedFetch, recordedFetch } from './support/recorded-fetch';
 import { openRelayProductList } from './support/relay-product-list';
 import { openUrqlProductList } from './support/urql-product-list';
@@ -36,7 +36,9 @@ requiresPackages('clients')('a list of products', () => {
   const titles = (): string[] => list.shown().products.map(({ title }) => title);
   const idOf = (title: string): string => list.shown().products.find((one) => one.title === title)?.id ?? '';
 
-  describe.each(Object.entries(libraries))('in %s', (_name, library) => {
+  const rename = (id: string, title: string) => service.query(documents.rename, { id, input: { title } });
+
+  describe.each(Object.entries(libraries))('in %s', (name, library) => {
     it('has pages that are added to each other, and the number of all products', async () => {
       open(library);
       await list.load();
@@ -82,6 +84,18 @@ requiresPackages('clients')('a list of products', () => {
       expect(await rejected).toEqual([{ code: 'parameter_invalid', path: ['title'] }]);
       await until(() => titles().includes('New title'));
       expect(await list.rename(id, old ?? '')).toEqual([]);
+    });
+
+    it('shows a change of another client when it reads the product again by its id', async () => {
+      open(library);
+      await list.load();
+      const [old = ''] = titles();
+      const id = idOf(old);
+      const title = `Changed elsewhere than in ${name}`;
+      await rename(id, title);
+      await list.refresh(id);
+      await until(() => titles().includes(title));
+      await rename(id, old);
     });
 
     it('reports rejected inputs with their paths', async () => {

@@ -1,5 +1,10 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Client, ExecutionResult, SubscribePayload } from 'graphql-ws';
 import { parse } from 'graphql';
+import { publicSchemaOf, publicSdlOf } from '../../gateway/src';
+import { type Artifact, compileRelay } from '../clients/support/relay-compiler';
 import { optionalPackage } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
 import { cursorTrackingClient, type FlakyProxy, startFlakyProxy } from '../support/stock-clients';
@@ -46,10 +51,48 @@ interface Urql {
   subscriptionExchange(options: object): object;
 }
 
+/** The used part of Relay's runtime. */
+interface Relay {
+  readonly Environment: new (options: object) => object;
+  readonly RecordSource: new () => object;
+  readonly Store: new (source: object) => object;
+  readonly Network: {
+    create(fetch: () => never, subscribe: (request: object, variables: Record<string, unknown>) => object): object;
+  };
+  readonly Observable: { create(source: (sink: Parameters<Client['subscribe']>[1]) => () => void): object };
+  requestSubscription(
+    environment: object,
+    options: {
+      readonly subscription: Artifact;
+      readonly variables: object;
+      readonly onNext: (data: Result['data']) => void;
+      readonly onError: (error: Error) => void;
+    },
+  ): { dispose(): void };
+}
+
 const query = 'subscription ($after: String) { events(after: $after, types: ["plan.updated"]) { id } }';
+
+const supergraph = path.join(__dirname, '../../gateway/supergraph.graphql');
+
+/** Fails a query: these applications only subscribe. */
+function rejectQuery(): never {
+  throw new Error('The application sends no query.');
+}
 
 /** Subscribes to events with a library: ids of events go to `received`, everything else to `problems`. */
 type Follow = (client: Client, after: string, received: string[], problems: unknown[]) => () => void;
+
+/** The subscription of a Relay application. */
+const relaySource = `
+import { graphql } from 'relay-runtime';
+
+graphql\`
+  subscription PlanChangesSubscription($after: String) {
+    events(after: $after, types: ["plan.updated"]) { id }
+  }
+\`;
+`;
 
 const collect =
   (received: string[], problems: unknown[]) =>
@@ -81,6 +124,23 @@ const libraries: Readonly<Record<string, Follow>> = {
       following.unsubscribe();
       apollo.stop();
     };
+  },
+  Relay: (client, after, received, problems) => {
+    const relay = optionalPackage<Relay>('clients', 'relay-runtime');
+    const sdl = publicSdlOf(publicSchemaOf(readFileSync(supergraph, 'utf8')));
+    const application = compileRelay(mkdtempSync(path.join(tmpdir(), 'relay-')), sdl, relaySource);
+    const [text = ''] = Object.values(application.texts);
+    const network = relay.Network.create(rejectQuery, (_request, variables) =>
+      relay.Observable.create((sink) => client.subscribe({ query: text, variables }, sink)),
+    );
+    const environment = new relay.Environment({ network, store: new relay.Store(new relay.RecordSource()) });
+    const following = relay.requestSubscription(environment, {
+      subscription: application.artifact('PlanChangesSubscription'),
+      variables: { after },
+      onNext: (data) => collect(received, problems)({ data }),
+      onError: (error) => void problems.push(error),
+    });
+    return () => following.dispose();
   },
   urql: (client, after, received, problems) => {
     const urql = optionalPackage<Urql>('clients', '@urql/core');

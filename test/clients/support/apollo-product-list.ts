@@ -162,6 +162,10 @@ class ApolloProductList implements ProductList {
     });
   }
 
+  async refresh(id: string): Promise<void> {
+    await this.#client.query({ query: parse(documents.refresh), variables: { id }, fetchPolicy: 'network-only' });
+  }
+
   async readPartly(): Promise<PartialResult> {
     const { accountId: id, foreignAccountId: foreignId } = this.backend;
     const { data, error } = await this.#client.query<{ account?: { title: string } }>({

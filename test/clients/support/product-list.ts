@@ -28,6 +28,8 @@ export interface ProductList {
   rename(id: string, title: string): Promise<readonly Rejection[]>;
   /** Deletes a product, which is removed from the list. */
   remove(id: string): Promise<readonly Rejection[]>;
+  /** Reads a product again by its id, with the root field `node`. */
+  refresh(id: string): Promise<void>;
   /** Reads an account and a list that the caller may not read together. */
   readPartly(): Promise<PartialResult>;
   close(): void;
@@ -88,6 +90,7 @@ export const documents = {
   remove: `mutation DeleteProduct($id: ID!) {
     productDelete(id: $id) { __typename deletedId userErrors { __typename code path } }
   }`,
+  refresh: `query Product($id: ID!) { node(id: $id) { __typename id ... on Product { title } } }`,
   partly: `query Partly($id: ID!, $foreignId: ID!) {
     account(id: $id) { __typename id title }
     webhooks(accountId: $foreignId, first: 1) { __typename nodes { __typename id } }

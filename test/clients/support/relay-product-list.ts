@@ -111,6 +111,11 @@ class RelayProductList implements ProductList {
     return this.#mutate('ProductListDeleteMutation', 'productDelete', { id, connections: this.#connections });
   }
 
+  async refresh(id: string): Promise<void> {
+    const request = this.#application.artifact('ProductRefetchQuery');
+    await this.#relay.fetchQuery(this.#environment, request, { id }).toPromise();
+  }
+
   async readPartly(): Promise<PartialResult> {
     const { accountId: id, foreignAccountId: foreignId } = this.backend;
     const request = this.#application.artifact('ProductListPartlyQuery');

@@ -55,10 +55,4 @@ graphql\`
     webhooks(accountId: $foreignId, first: 1) { nodes { id } }
   }
 \`;
-
-graphql\`
-  subscription ProductListEventsSubscription($after: String) {
-    events(types: ["plan.updated"], after: $after) { id }
-  }
-\`;
 `;

@@ -102,6 +102,10 @@ class UrqlProductList implements ProductList {
     return this.#mutate('productDelete', documents.remove, { id });
   }
 
+  async refresh(id: string): Promise<void> {
+    await this.#client.query(documents.refresh, { id }, { requestPolicy: 'network-only' }).toPromise();
+  }
+
   async readPartly(): Promise<PartialResult> {
     const { accountId: id, foreignAccountId: foreignId } = this.backend;
     const { data, error } = await this.#client
