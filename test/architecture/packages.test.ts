@@ -218,8 +218,10 @@ describe('packages', () => {
 
   it('needed only by some commands and tests are not installed at the root', () => {
     const ofRoot = { ...root.manifest.dependencies, ...root.manifest.devDependencies };
+    // gql.tada uses the compiler's programming interface of version 5, which the root's compiler does not have.
+    const onPurpose = new Set(['graphql', 'typescript']);
     const twice = optional.flatMap(({ manifest: { dependencies = {} } }) =>
-      Object.keys(dependencies).filter((name) => name !== 'graphql' && name in ofRoot),
+      Object.keys(dependencies).filter((name) => !onPurpose.has(name) && name in ofRoot),
     );
     expect(twice).toEqual([]);
     expect(installed.length).toBeLessThan(maxInstalledPackages);
