@@ -15,6 +15,7 @@ import {
   type DocsOperationDetails,
   type DocsSource,
 } from '../../web/docs';
+import { contentHashOf, sendCompressed } from '../../subgraphs/kit/src/serving/compression';
 import type { Mount } from './http-server';
 import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } from './openapi';
 
@@ -112,6 +113,8 @@ export function docsSource({ versions, guide, document }: ServiceDocuments): Doc
 /** Mounts `/openapi/…`, and `/docs` with all paths below: the documentation of the contract for programs and for people. Public. */
 export function documentMounts(contract: Contract): Mount[] {
   const documents = serviceDocuments(contract);
-  const listener = createDocs(docsSource(documents));
+  const listener = createDocs(docsSource(documents), (request, response, page) =>
+    sendCompressed(request, response, page.status === 200 ? { ...page, contentHash: contentHashOf(page.body) } : page),
+  );
   return [openApiMount(documents), { path: '/docs', listener }, { path: '/docs/', listener }];
 }

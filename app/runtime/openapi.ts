@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { legacySchemas } from '../../contract/legacy-v2';
 import type { Contract } from '../../contract/versioning';
 import {
@@ -10,7 +9,7 @@ import {
 import { querySchema } from '../../rest-compat/legacy-v2/parameters';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
-import { namesEtag } from '../../subgraphs/kit/src/serving/etag';
+import { type CompressibleResponse, contentHashOf, sendCompressed } from '../../subgraphs/kit/src/serving/compression';
 import type { Mount } from './http-server';
 
 /** Name of the legacy API's document, used in place of a version. */
@@ -46,21 +45,32 @@ function legacyApiDocument(): OpenApiDocument {
   );
 }
 
+/** The bytes of a document, as they are sent. */
+type SentDocument = Required<Pick<CompressibleResponse, 'body' | 'contentHash' | 'compressed'>>;
+
+const documentHeaders = {
+  'cache-control': 'public, max-age=300',
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+  'content-type': 'application/json; charset=utf-8',
+} as const;
+
 /** Mounts `/openapi/<version>.json`, public and readable from other origins. ADR 0009. */
 export function openApiMount({ document }: ServiceDocuments): Mount {
-  const sent = new Map<string, { readonly bytes: Buffer; readonly etag: string }>();
-  const found = (version: string): { readonly bytes: Buffer; readonly etag: string } | undefined => {
+  const sent = new Map<string, SentDocument>();
+  const found = (version: string): SentDocument | undefined => {
     const cached = sent.get(version);
     const generated = cached ? undefined : document(version);
     if (!generated) return cached;
-    const bytes = Buffer.from(JSON.stringify(generated));
-    const entry = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+    const body = Buffer.from(JSON.stringify(generated));
+    const entry = { body, contentHash: contentHashOf(body), compressed: new Map() };
     sent.set(version, entry);
     return entry;
   };
   return {
     path: '/openapi/',
-    listener: ({ method = 'GET', url = '', headers: requestHeaders }, response) => {
+    listener: (request, response) => {
+      const { method = 'GET', url = '' } = request;
       const [, version = ''] = /^\/openapi\/([\w-]+)\.json(?:\?|$)/.exec(url) ?? [];
       const entry = found(version);
       const isRead = method === 'GET' || method === 'HEAD';
@@ -72,23 +82,7 @@ export function openApiMount({ document }: ServiceDocuments): Mount {
         response.end(entry ? 'This resource is read-only.\n' : 'There is no document for this version.\n');
         return;
       }
-      const headers = {
-        etag: entry.etag,
-        'cache-control': 'public, max-age=300',
-        'access-control-allow-origin': '*',
-        'x-content-type-options': 'nosniff',
-      };
-      if (namesEtag(requestHeaders['if-none-match'], entry.etag)) {
-        response.writeHead(304, headers);
-        response.end();
-        return;
-      }
-      response.writeHead(200, {
-        ...headers,
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': entry.bytes.length,
-      });
-      response.end(entry.bytes);
+      void sendCompressed(request, response, { ...entry, status: 200, headers: documentHeaders });
     },
   };
 }

@@ -76,7 +76,7 @@ export class Listener {
   private async sent(received: ReceivedRequest): Promise<number> {
     try {
       const response = await this.respond(received);
-      send(received, response, this.access.limits);
+      await send(received, response, this.access.limits);
       return response.status;
     } catch (failure) {
       if (failure instanceof ClientDisconnected) return 0;

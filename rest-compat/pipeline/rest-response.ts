@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { sendCompressed } from '../../subgraphs/kit/src/serving/compression';
 import { rateHeaders, type RateLimits } from '../../subgraphs/kit/src/limits/rate-limits';
 import type { ReceivedRequest } from './stages';
 
@@ -23,10 +24,22 @@ export interface ResponseStream {
 /** Empty headers, for responses that need no specific headers. */
 export const noHeaders: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Sends a response with the headers that all responses have. Does nothing if the client has disconnected. */
-export function send({ response, requestId, known }: ReceivedRequest, result: RestResponse, limits: RateLimits): void {
-  const { version, rate } = known;
-  if (response.destroyed || response.headersSent) return result.stream?.cancel();
+/**
+ * Sends a response with the headers that all responses have. Does nothing if the client has disconnected. The body is
+ * compressed if the client accepts it, unless the response contains a secret.
+ *
+ * @returns a promise only if the body is compressed in a thread
+ */
+export function send(
+  { request, response, requestId, known }: ReceivedRequest,
+  result: RestResponse,
+  limits: RateLimits,
+): Promise<void> | undefined {
+  const { version, rate, endpoint } = known;
+  if (response.destroyed || response.headersSent) {
+    result.stream?.cancel();
+    return undefined;
+  }
   const { status, body } = result;
   const headers: Record<string, string | number> = { 'x-request-id': requestId, 'cache-control': 'no-store' };
   if (version !== null) headers['api-version-date'] = version;
@@ -34,9 +47,12 @@ export function send({ response, requestId, known }: ReceivedRequest, result: Re
   Object.assign(headers, result.headers);
   if (body !== null) {
     headers['content-type'] = 'application/json; charset=utf-8';
+    if (endpoint?.declaration.hasSecretResponse !== true)
+      return sendCompressed(request, response, { status, headers, body });
     headers['content-length'] = Buffer.byteLength(body);
   }
   response.writeHead(status, headers);
   if (result.stream) result.stream.start(response);
   else response.end(body ?? undefined);
+  return undefined;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import accepts from 'accepts';
 import { errorJson, send as sendAnswer } from '../checkout/responses';
@@ -11,15 +10,31 @@ import { changelogContent, differenceContent } from './versions';
 
 export type { DocsChange, DocsField, DocsOperation, DocsOperationDetails, DocsSource } from './source';
 
+/** Sends a page with an ETag, compressed if the client accepts it. */
+export type SendPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string },
+) => unknown;
+
+const pageHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': pagePolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Serves `/docs` and all paths below: each version with its operations by group, the changelog, and the difference between two versions. Read-only,
  * without scripts, and public.
  */
-export function createDocs(source: DocsSource): Listener {
+export function createDocs(source: DocsSource, sendPage: SendPage): Listener {
+  const send = (request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string): void =>
+    void sendPage(request, response, { status, headers: { ...pageHeaders, 'content-type': type }, body });
   return (request, response) => {
-    const { method = 'GET', url = '/', headers } = request;
+    const { method = 'GET', url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 });
       response.end();
@@ -27,45 +42,12 @@ export function createDocs(source: DocsSource): Listener {
     }
     const [pathname = '', search] = url.split('?', 2);
     const searchParams = new URLSearchParams(search);
-    if (pathname === '/docs/style.css') return send(response, headers, 200, 'text/css; charset=utf-8', stylesheet);
+    if (pathname === '/docs/style.css') return send(request, response, 200, 'text/css; charset=utf-8', stylesheet);
     const page = pathname === '/docs/diff' ? differencePage(source, searchParams) : pageAt(source, pathname);
     if (page.status === 404 && accepts(request).type(['html', 'json']) === 'json')
       return sendAnswer(response, errorJson(404, 'There is no such page.'), method);
-    send(response, headers, page.status, 'text/html; charset=utf-8', textOf(render(page)));
+    send(request, response, page.status, 'text/html; charset=utf-8', textOf(render(page)));
   };
-}
-
-function send(
-  response: ServerResponse,
-  requestHeaders: IncomingMessage['headers'],
-  status: number,
-  type: string,
-  text: string,
-): void {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  const headers = {
-    etag,
-    'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  };
-  if (status === 200 && namesEtag(requestHeaders['if-none-match'], etag)) {
-    response.writeHead(304, headers);
-    response.end();
-    return;
-  }
-  response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(text) });
-  response.end(text);
-}
-
-/**
- * Returns whether an `If-None-Match` header names the current ETag: in a list, as a weak tag, or by `*` (RFC 9110,
- * section 13.1.2).
- */
-function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim());
-  return ['*', etag, `W/${etag}`].some((tag) => tags.includes(tag));
 }
 
 function pageAt(source: DocsSource, pathname: string): DocsPage {

@@ -29,6 +29,7 @@ import { type GraphParameters, parametersOfGet, parametersOfPost } from './param
 import { newRequestRecord, observed, type Visit } from './observed';
 import { requestsSchemaFile, requireReadMethod, sendSchemaFile } from './schema-file';
 import { withShortErrors } from './short-errors';
+import { sendCompressed } from '../../../subgraphs/kit/src/serving/compression';
 import { newRequestId } from '../../../subgraphs/kit/src/ids';
 
 /** Returns the request id that the client has sent when it has a safe format, otherwise a new one. */
@@ -71,7 +72,10 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
       visit.failed = result.errors !== undefined;
       // A result without `data` was not executed; only with the media type `application/graphql-response+json` does the
       // HTTP status report that.
-      send(response, type === 'application/json' || result.data !== undefined ? 200 : 400, type, result);
+      const status = type === 'application/json' || result.data !== undefined ? 200 : 400;
+      // Secrets that are shown once are results of mutations, which are therefore not compressed.
+      if (visit.document?.operationType === 'query') await sendResult(request, response, status, type, result);
+      else send(response, status, type, result);
     } catch (error) {
       rejectRequest(response, type, countFailedRequest(error, options, request, response), requestId, options.log);
     }
@@ -295,6 +299,19 @@ function rejectRequest(
   log.error({ err: error, requestId }, 'A graph request failed');
   const { message, code, status } = { message: maskedMessage(requestId), code: 'internal_server_error', status: 500 };
   send(response, status, type, { errors: [new HttpError(status, code, message).toGraphQLError()] });
+}
+
+/** Sends the result of a query, compressed if the client accepts it. */
+async function sendResult(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  type: ResponseMediaType,
+  result: ExecutionResult,
+): Promise<void> {
+  if (response.headersSent || response.destroyed) return;
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' };
+  await sendCompressed(request, response, { status, headers, body: JSON.stringify(withShortErrors(result)) });
 }
 
 function send(response: ServerResponse, status: number, type: ResponseMediaType, result: ExecutionResult): void {
