@@ -29,7 +29,9 @@ ${apiVersions.map((version) => `\`${version}\``).join(' ')}
   A duplicate name in an object returns a 400.
 - Queries accept lists as \`a[]=x&a[]=y\`, \`a[0]=x&a[1]=y\` and \`a=x&a=y\`, lists of ids also as \`a=x,y\`, nested values as \`a[b]=c\`. An empty value
   counts as absent. In times, the \`+\` of an offset can be a space.
-- Unknown parameters are ignored and listed in the response header \`X-Ignored-Parameters\`.
+- Unknown parameters are ignored and listed in the response header \`X-Ignored-Parameters\`. With the header \`Prefer: handling=strict\`
+  (RFC 7240), a request with an unknown parameter returns a 400 that names it.
+- Responses from 1 kB are compressed (zstd, br, gzip) if \`Accept-Encoding\` permits it, except those that contain a secret.
 - \`X-Request-Id\` is used if it is 1 to 128 visible ASCII characters, otherwise generated, and is included in every response and log line.
 
 ## Lists

@@ -17,7 +17,7 @@ import {
 } from '../../web/docs';
 import { contentHashOf, sendCompressed } from '../../subgraphs/kit/src/serving/compression';
 import type { Mount } from './http-server';
-import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } from './openapi';
+import { legacyVersion, openApiMounts, type ServiceDocuments, serviceDocuments } from './openapi';
 
 const locations = ['path', 'query', 'header'] as const;
 
@@ -110,11 +110,11 @@ export function docsSource({ versions, guide, document }: ServiceDocuments): Doc
   };
 }
 
-/** Mounts `/openapi/…`, and `/docs` with all paths below: the documentation of the contract for programs and for people. Public. */
-export function documentMounts(contract: Contract): Mount[] {
+/** Mounts `/openapi`, and `/docs` with all paths below: the documentation of the contract for programs and for people. Public. */
+export function documentMounts(contract: Contract, origin: string): Mount[] {
   const documents = serviceDocuments(contract);
   const listener = createDocs(docsSource(documents), (request, response, page) =>
     sendCompressed(request, response, page.status === 200 ? { ...page, contentHash: contentHashOf(page.body) } : page),
   );
-  return [openApiMount(documents), { path: '/docs', listener }, { path: '/docs/', listener }];
+  return [...openApiMounts(documents, origin), { path: '/docs', listener }, { path: '/docs/', listener }];
 }

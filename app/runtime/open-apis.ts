@@ -43,7 +43,7 @@ export async function openApis(deps: FrontDependencies): Promise<Pick<ServerHand
     ...graphMounts,
     restApi,
     ...fileMounts(graph, files, log),
-    ...documentMounts(contract),
+    ...documentMounts(contract, origin),
     ...hostedPageMounts({ graph, config, secrets, files, origin, authenticator, callers, log }),
     ...signedInMounts({
       graph,

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { legacySchemas } from '../../contract/legacy-v2';
 import type { Contract } from '../../contract/versioning';
 import {
@@ -45,8 +46,8 @@ function legacyApiDocument(): OpenApiDocument {
   );
 }
 
-/** The bytes of a document, as they are sent. */
-type SentDocument = Required<Pick<CompressibleResponse, 'body' | 'contentHash' | 'compressed'>>;
+/** Content as it is sent. */
+type SentContent = Required<Pick<CompressibleResponse, 'body' | 'contentHash' | 'compressed'>>;
 
 const documentHeaders = {
   'cache-control': 'public, max-age=300',
@@ -55,34 +56,54 @@ const documentHeaders = {
   'content-type': 'application/json; charset=utf-8',
 } as const;
 
-/** Mounts `/openapi/<version>.json`, public and readable from other origins. ADR 0009. */
-export function openApiMount({ document }: ServiceDocuments): Mount {
-  const sent = new Map<string, SentDocument>();
-  const found = (version: string): SentDocument | undefined => {
-    const cached = sent.get(version);
-    const generated = cached ? undefined : document(version);
-    if (!generated) return cached;
-    const body = Buffer.from(JSON.stringify(generated));
+/**
+ * Mounts `/openapi`, the list of the documents, `/openapi/<version>.json`, and `/openapi/latest.json`, the document of
+ * the newest version. Public and readable from other origins. ADR 0009.
+ *
+ * @param origin public URL of the service: documents are sent with absolute URLs of their servers
+ */
+export function openApiMounts(documents: ServiceDocuments, origin: string): Mount[] {
+  const sent = new Map<string, SentContent>();
+  const contentOf = (name: string): SentContent | undefined => {
+    const cached = sent.get(name);
+    const content = cached ? undefined : contentNamed(documents, origin, name);
+    if (content === undefined) return cached;
+    const body = Buffer.from(JSON.stringify(content));
     const entry = { body, contentHash: contentHashOf(body), compressed: new Map() };
-    sent.set(version, entry);
+    sent.set(name, entry);
     return entry;
   };
-  return {
-    path: '/openapi/',
-    listener: (request, response) => {
-      const { method = 'GET', url = '' } = request;
-      const [, version = ''] = /^\/openapi\/([\w-]+)\.json(?:\?|$)/.exec(url) ?? [];
-      const entry = found(version);
-      const isRead = method === 'GET' || method === 'HEAD';
-      if (!entry || !isRead) {
-        response.writeHead(entry ? 405 : 404, {
-          'content-type': 'text/plain; charset=utf-8',
-          ...(entry && { allow: 'GET, HEAD' }),
-        });
-        response.end(entry ? 'This resource is read-only.\n' : 'There is no document for this version.\n');
-        return;
-      }
-      void sendCompressed(request, response, { ...entry, status: 200, headers: documentHeaders });
-    },
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const { method = 'GET', url = '' } = request;
+    const [, name = url.split('?', 1)[0] === '/openapi' ? '' : undefined] =
+      /^\/openapi\/([\w-]+)\.json(?:\?|$)/.exec(url) ?? [];
+    const entry = name === undefined ? undefined : contentOf(name);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (entry && isRead)
+      return void sendCompressed(request, response, { ...entry, status: 200, headers: documentHeaders });
+    response.writeHead(entry ? 405 : 404, {
+      'content-type': 'text/plain; charset=utf-8',
+      ...(entry && { allow: 'GET, HEAD' }),
+    });
+    response.end(entry ? 'This resource is read-only.\n' : 'There is no document for this version.\n');
   };
+  return [
+    { path: '/openapi', listener },
+    { path: '/openapi/', listener },
+  ];
+}
+
+/** Returns the document of a version, of the version `latest`, or the list for the empty name; undefined for others. */
+function contentNamed({ versions, guide, document }: ServiceDocuments, origin: string, name: string): unknown {
+  const { latest } = guide.contract;
+  if (name === '')
+    return {
+      documents: versions.map((version) => ({
+        version,
+        url: `${origin}/openapi/${version}.json`,
+        latest: version === latest,
+      })),
+    };
+  const generated = document(name === 'latest' ? latest : name);
+  return generated && { ...generated, servers: generated.servers.map(({ url }) => ({ url: `${origin}${url}` })) };
 }

@@ -9,7 +9,8 @@ import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-erro
 import { type ParameterNames, ParameterRejected } from './parameter-names';
 import type { KeyedRequest } from './stages';
 import { requireServedAt } from './resolve-version';
-import { ignoredParametersHeader } from './parameters';
+import { ignoredParametersHeader, rejectUnknown } from './parameters';
+import { prefersStrict } from './prefer';
 import { type Previewed, previewHeader } from './preview';
 import { type RestResponse, noHeaders } from './rest-response';
 import { eventCursorOf } from './results';
@@ -132,14 +133,16 @@ export function given(variables: Record<string, unknown>): Record<string, unknow
  */
 export async function runOperation(keyed: KeyedRequest, access: GraphAccess): Promise<RestResponse> {
   const { status = 200 } = keyed.endpoint.declaration;
-  const { text, ignored, eventCursor } = await responseText(keyed, access);
+  const isStrict = prefersStrict(keyed.request);
+  const { text, ignored, eventCursor } = await responseText(keyed, isStrict, access);
   const ignoredHeader = ignored.length > 0 ? ignoredParametersHeader(ignored) : undefined;
   const headers =
-    ignoredHeader === undefined && eventCursor === undefined
+    ignoredHeader === undefined && eventCursor === undefined && !isStrict
       ? noHeaders
       : {
           ...(ignoredHeader !== undefined && { 'x-ignored-parameters': ignoredHeader }),
           ...(eventCursor !== undefined && { 'event-cursor': eventCursor }),
+          ...(isStrict && { 'preference-applied': 'handling=strict' }),
         };
   if (keyed.preview === null) return { status, body: status === 204 ? null : text, headers };
   const header = previewHeader(keyed.preview, text, await previewed(keyed, keyed.preview, access));
@@ -148,15 +151,17 @@ export async function runOperation(keyed: KeyedRequest, access: GraphAccess): Pr
 
 /**
  * Executes the operation and returns the response text in the format of the request's API version, the names of ignored
- * parameters, and for a list the event log position of the read.
+ * parameters, and for a list the event log position of the read. Rejects unknown parameters if the request is strict.
  */
 async function responseText(
   keyed: KeyedRequest,
+  isStrict: boolean,
   access: GraphAccess,
 ): Promise<{ readonly text: string; readonly ignored: readonly string[]; readonly eventCursor: string | undefined }> {
   const operation = keyed.endpoint.operationAt(keyed.version);
   const { query, body, pathParameters: path, principal, namedVersion } = keyed;
   const { input, ignored } = operation.readParameters({ query, body, path, principal, namedVersion });
+  if (isStrict) rejectUnknown(ignored);
   const response = await execute(keyed, operation, input, access);
   const eventCursor = eventCursorOf(response);
   return { text: JSON.stringify(operation.shape(response)), ignored, eventCursor };
@@ -169,7 +174,7 @@ async function responseText(
 async function previewed(keyed: KeyedRequest, version: string, access: GraphAccess): Promise<Previewed> {
   try {
     requireServedAt(keyed.endpoint.declaration.key, version, access.guide.contract);
-    return { body: (await responseText({ ...keyed, version }, access)).text };
+    return { body: (await responseText({ ...keyed, version }, false, access)).text };
   } catch (failure) {
     if (failure instanceof ContractError) return { refused: failure };
     throw failure;

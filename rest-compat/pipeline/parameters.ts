@@ -39,6 +39,13 @@ function acceptance(schema: TSchema): ParameterReader<Record<string, unknown>> {
   };
 }
 
+/** Rejects a request that contains unknown parameters; the error names the first one. */
+export function rejectUnknown(names: readonly string[]): void {
+  const [name] = names;
+  if (name !== undefined)
+    throw new ContractError('parameter_invalid', 'This operation has no parameter with this name.', name);
+}
+
 /** Maximum number of parameter names in the response header, and maximum length of the header in bytes. */
 const maxNames = 20;
 const maxHeaderLength = 1024;

@@ -29,6 +29,14 @@ describe('a key', () => {
     );
   });
 
+  it('of a strict request cannot be used for a request that is not strict', async () => {
+    const headers = { 'idempotency-key': 'strict' };
+    const strict = { headers: { ...headers, prefer: 'handling=strict' }, body: { price: 1, colour: 'red' } };
+    expect((await post(strict)).json).toMatchObject({ error: { param: 'colour' } });
+    expect(replayedHeader(await post(strict))).toBe('true');
+    expect((await post({ headers, body: strict.body })).json).toEqual(reused);
+  });
+
   it('applies to POST only', async () => {
     edge.graph.respond = () => ({
       data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },

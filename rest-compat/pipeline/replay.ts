@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ContractError } from '../../contract/errors';
 import type { ReplayStore, RunningClaim, StoredResponse } from '../edge-store/replay-store';
 import { type FailureAccess, failureResponse } from './failure';
+import { prefersStrict } from './prefer';
 import type { RestResponse } from './rest-response';
 import type { KeyedRequest, ReadRequest } from './stages';
 import type { IncomingMessage } from 'node:http';
@@ -38,9 +39,10 @@ export async function replayed(
   }
 }
 
-function fingerprintOf({ method, path, query, version, body }: ReadRequest): Buffer {
+function fingerprintOf({ request, method, path, query, version, body }: ReadRequest): Buffer {
+  const parts = [method, path, query, version];
   return createHash('sha256')
-    .update(JSON.stringify([method, path, query, version]))
+    .update(JSON.stringify(prefersStrict(request) ? [...parts, 'strict'] : parts))
     .update(body.length === 0 ? '{}' : body)
     .digest();
 }

@@ -18,6 +18,19 @@ describe('documents', () => {
     expect(json).toMatchObject({ openapi: '3.1.0', info: { version } });
   });
 
+  test('are listed, the newest as the latest one', async () => {
+    const { status, json } = await get('/openapi');
+    const { documents } = json as { documents: { version: string; url: string; latest: boolean }[] };
+    expect([status, documents.map(({ version }) => version)]).toEqual([200, [...apiVersions, 'v2']]);
+    for (const { version, url } of documents)
+      expect((await get(new URL(url).pathname)).json).toMatchObject({ info: { version } });
+    const latest = apiVersions.at(-1) ?? '';
+    expect(documents.filter((one) => one.latest)).toEqual([
+      { version: latest, url: `${service.origin}/openapi/${latest}.json`, latest: true },
+    ]);
+    expect((await get('/openapi/latest.json')).text).toBe((await get(`/openapi/${latest}.json`)).text);
+  });
+
   test('are cached by ETag: a conditional request receives 304', async () => {
     const { headers } = await get('/openapi/2026-08-21.json');
     const repeat = await get('/openapi/2026-08-21.json', { 'if-none-match': headers.etag ?? '' });
@@ -34,7 +47,6 @@ describe('documents', () => {
 
   test.each([
     '/openapi/2026-08-22.json',
-    '/openapi/',
     '/openapi/2026-08-21',
     '/openapi/../package.json',
     '/openapi/constructor.json',
