@@ -78,7 +78,7 @@ export interface CompressibleResponse {
 }
 
 /**
- * Sends a body, compressed if the client accepts it and the body is large enough (ADR 0062). Must not be used for a response that
+ * Sends a body, compressed if the client accepts it and the body is large enough (ADR 0054). Must not be used for a response that
  * contains a secret beside text that others can choose while a browser sends the credential by itself (as a cookie or in
  * the URL): the compressed length would disclose the secret.
  *
