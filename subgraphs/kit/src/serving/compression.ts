@@ -79,7 +79,7 @@ export interface CompressibleResponse {
 
 /**
  * Sends a body, compressed if the client accepts it and the body is large enough (ADR 0054). Must not be used for a response that
- * contains a secret beside text that others can choose while a browser sends the credential by itself (as a cookie or in
+ * contains a secret beside text that others can choose while a browser sends the credential automatically (as a cookie or in
  * the URL): the compressed length would disclose the secret.
  *
  * @returns a promise only if the body is compressed in a thread; it never rejects
