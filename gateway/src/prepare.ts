@@ -21,7 +21,7 @@ import { addRoot, type CompiledPlan, compilePlan, responseOf } from './plan/comp
 import { type Variables, type PlanState, initialState } from './plan/data';
 import { plannable } from './plan/plannable';
 import { ResponseShape } from './plan/projection';
-import { UnusualPlan } from './plan/entity-fetch';
+import { UnusualPlan } from './plan/unusual-plan';
 import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
 import { unstorableVariable } from './storable';
@@ -196,7 +196,7 @@ function planned({ steps, source }: CompiledPlan, shape: ResponseShape, isMutati
         events,
         async (event: SubgraphResponse) => {
           const state = initialState(values, open());
-          addRoot(state, event);
+          addRoot(state, event, source.rewrites);
           return withPositionOf(await finish(state), event);
         },
         (error) => markEnding<ExecutionResult>({ errors: [publicError(error, open().scope)] }, 'interrupted'),

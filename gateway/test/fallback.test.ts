@@ -3,7 +3,7 @@ import { QueryPlanner } from '@graphql-hive/router-query-planner';
 import { parse } from 'graphql';
 import { composeSupergraph, createGraph } from '../src';
 import { compilePlan } from '../src/plan/compile';
-import { UnusualPlan } from '../src/plan/entity-fetch';
+import { UnusualPlan } from '../src/plan/unusual-plan';
 import { buildSchemas } from '../src/schema';
 import { localSubgraph } from '../src/subgraphs/local';
 import { asJson, log, scope } from './toys/graph';

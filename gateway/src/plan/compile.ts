@@ -2,11 +2,13 @@ import type { FetchNode, PlanNode, QueryPlan } from '@graphql-hive/router-query-
 import { type GraphQLSchema, type ExecutionResult, GraphQLError } from 'graphql';
 import type { SubgraphResponse, SubgraphClient, SubgraphOperation, SubgraphSubscription } from '../subgraphs/subgraph';
 import { type DataObject, graft, type Variables, type PlanState, type Step } from './data';
-import { batchField, entityFetch, flattenField, UnusualPlan } from './entity-fetch';
+import { batchField, entityFetch, flattenField } from './entity-fetch';
 import { currentDeadline, DeadlineExceeded } from '../../../subgraphs/kit/src/deadline/deadline';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
 import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget/response-budget';
 import type { ResponseShape } from './projection';
+import { compileRewrites, type Rewrites } from './rewrites';
+import { UnusualPlan } from './unusual-plan';
 
 /** What the compilation of a query plan needs: schema, subgraphs and compilation mode. */
 export interface PlanSources {
@@ -28,6 +30,8 @@ export interface CompiledPlan {
 export interface SubscriptionSource {
   readonly subscribe: SubgraphSubscription;
   readonly variablesFor: (state: Pick<PlanState, 'variables'>) => Variables;
+  /** Changes of each event. */
+  readonly rewrites: Rewrites | null;
 }
 
 const noVariables: Variables = Object.freeze({});
@@ -65,12 +69,11 @@ function compileNode(node: PlanNode, sources: PlanSources): Step {
       const fetch = node.node;
       if (fetch.kind !== 'Fetch' || !fetch.requires?.length) throw new UnusualPlan('a flatten without an entity fetch');
       return entityFetch(operationOf(fetch, sources), variablePicker(fetch), [
-        flattenField(node.path, fetch.requires, sources.schema),
+        flattenField(node.path, fetch, sources.schema),
       ]);
     }
     case 'BatchFetch': {
       const { aliases } = node.entityBatch;
-      for (const alias of aliases) rejectRewrites(alias);
       return entityFetch(
         clientOf(node.serviceName, sources).prepare(node.operation, sources.lasting),
         variablePicker(node),
@@ -136,34 +139,38 @@ function condition(variable: string, then: Step, otherwise: Step): Step {
 function rootFetch(node: FetchNode, sources: PlanSources): Step {
   const run = operationOf(node, sources);
   const variablesFor = variablePicker(node);
+  const rewrites = compileRewrites(node.outputRewrites, sources.schema);
   return (state) => {
-    const applyResponse = (response: SubgraphResponse): void => addRoot(state, response);
+    const applyResponse = (response: SubgraphResponse): void => addRoot(state, response, rewrites);
     const answer = run(variablesFor(state), state.request);
     return answer instanceof Promise ? answer.then(applyResponse) : applyResponse(answer);
   };
 }
 
 /** Merges the result of a fetch at the root of the operation (not of an entity) into the execution state. */
-export function addRoot(state: PlanState, response: SubgraphResponse): void {
-  if (response.errors) state.errors.push(...response.errors);
-  if (response.data) graft(state.data, response.data, false);
+export function addRoot(state: PlanState, { data, errors }: SubgraphResponse, rewrites: Rewrites | null): void {
+  if (errors) state.errors.push(...(rewrites ? errors.map((error) => relocated(error, rewrites)) : errors));
+  if (!data) return;
+  rewrites?.apply(data);
+  graft(state.data, data, false);
+}
+
+function relocated(error: GraphQLError, rewrites: Rewrites): GraphQLError {
+  if (!error.path) return error;
+  const { message, extensions, originalError } = error;
+  return new GraphQLError(message, { path: rewrites.rename(error.path), extensions, originalError });
 }
 
 function subscriptionSource(node: Omit<FetchNode, 'kind'>, sources: PlanSources): SubscriptionSource {
-  rejectRewrites(node);
   return {
+    rewrites: compileRewrites(node.outputRewrites, sources.schema),
     subscribe: clientOf(node.serviceName, sources).prepareSubscription(node.operation),
     variablesFor: variablePicker(node),
   };
 }
 
 function operationOf(node: FetchNode, sources: PlanSources): SubgraphOperation {
-  rejectRewrites(node);
   return clientOf(node.serviceName, sources).prepare(node.operation, sources.lasting);
-}
-
-function rejectRewrites(node: Pick<FetchNode, 'inputRewrites' | 'outputRewrites'>): void {
-  if (node.inputRewrites?.length || node.outputRewrites?.length) throw new UnusualPlan('rewritten inputs or outputs');
 }
 
 function clientOf(name: string, sources: PlanSources): SubgraphClient {

@@ -1,4 +1,9 @@
-import type { EntityBatchAlias, FlattenNodePathSegment, RequiresSelection } from '@graphql-hive/router-query-planner';
+import type {
+  EntityBatchAlias,
+  FetchNode,
+  FlattenNodePathSegment,
+  RequiresSelection,
+} from '@graphql-hive/router-query-planner';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { SubgraphResponse, SubgraphOperation } from '../subgraphs/subgraph';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
@@ -15,6 +20,8 @@ import {
   type Step,
 } from './data';
 import { compilePath, type EntityPath, possibleTypesOf } from './paths';
+import { compileRewrites, type Rewrites } from './rewrites';
+import { UnusualPlan } from './unusual-plan';
 
 /** One `_entities` field of a fetch, with the response objects that it completes. */
 interface EntityField {
@@ -22,6 +29,8 @@ interface EntityField {
   readonly variable: string;
   readonly paths: readonly EntityPath[];
   readonly represent: Represent;
+  /** Changes of the entities that the subgraph returns. */
+  readonly output: Rewrites | null;
 }
 
 /** An object of the response that an entity in the subgraph's result completes. */
@@ -36,14 +45,15 @@ interface Target {
 
 export function flattenField(
   path: readonly FlattenNodePathSegment[],
-  requires: readonly RequiresSelection[],
+  { requires = [], inputRewrites, outputRewrites }: FetchNode,
   schema: GraphQLSchema,
 ): EntityField {
   return {
     responseKey: '_entities',
     variable: 'representations',
     paths: [compilePath(path, schema)],
-    represent: compileRepresentation(requires, schema),
+    represent: compileRepresentation(requires, compileRewrites(inputRewrites, schema), schema),
+    output: compileRewrites(outputRewrites, schema),
   };
 }
 
@@ -52,7 +62,8 @@ export function batchField(alias: EntityBatchAlias, schema: GraphQLSchema): Enti
     responseKey: alias.alias,
     variable: alias.representationsVariableName,
     paths: alias.paths.map((path) => compilePath(path, schema)),
-    represent: compileRepresentation(alias.requires, schema),
+    represent: compileRepresentation(alias.requires, compileRewrites(alias.inputRewrites, schema), schema),
+    output: compileRewrites(alias.outputRewrites, schema),
   };
 }
 
@@ -108,7 +119,9 @@ function apply(
   if (!response.data) return;
   for (const [position, field] of fields.entries()) {
     const entities = response.data[field.responseKey];
-    if (Array.isArray(entities)) complete(targets[position] ?? [], entities, state);
+    if (!Array.isArray(entities)) continue;
+    if (field.output) for (const entity of entities) if (isDataObject(entity)) field.output.apply(entity);
+    complete(targets[position] ?? [], entities, state);
   }
 }
 
@@ -171,7 +184,8 @@ function relocate(
     const first = targets.flat()[0];
     return first ? [at(error, responsePathOf(first, data))] : [error];
   }
-  return affected.map((target) => at(error, [...responsePathOf(target, data), ...rest]));
+  const inside = fields[position]?.output?.rename(rest) ?? rest;
+  return affected.map((target) => at(error, [...responsePathOf(target, data), ...inside]));
 }
 
 function responsePathOf(target: Target, data: DataObject): ResponsePath {
@@ -193,13 +207,21 @@ type Represent = (entity: DataObject) => DataObject | null;
  */
 type Picker = (source: DataObject, target: DataObject) => boolean;
 
-function compileRepresentation(selections: readonly RequiresSelection[], schema: GraphQLSchema): Represent {
+function compileRepresentation(
+  selections: readonly RequiresSelection[],
+  rewrites: Rewrites | null,
+  schema: GraphQLSchema,
+): Represent {
   const pick = compilePicker(selections, schema);
   return (entity) => {
     if (entity.__typename === undefined) return null;
     const representation: DataObject = { __typename: entity.__typename };
     if (!pick(entity, representation)) return null;
-    for (const key in representation) if (key !== '__typename') return representation;
+    for (const key in representation) {
+      if (key === '__typename') continue;
+      rewrites?.apply(representation);
+      return representation;
+    }
     return null;
   };
 }
@@ -291,12 +313,4 @@ function representationKey(representation: DataObject): string {
     key += typeof value === 'string' ? `${value.length}:${value}` : `j${JSON.stringify(value)}`;
   }
   return key;
-}
-
-/** Thrown for a query plan that the compiler does not support; the standard federation runtime executes it instead. */
-export class UnusualPlan extends Error {
-  constructor(feature: string) {
-    super(`The compiled executor does not support ${feature}`);
-    this.name = new.target.name;
-  }
 }
