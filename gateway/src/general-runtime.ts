@@ -1,8 +1,21 @@
 import { type ExecutionRequest, isAsyncIterable } from '@graphql-tools/utils';
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, OperationTypeNode, print } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  isAbstractType,
+  OperationTypeNode,
+  print,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { ReadDocument } from './document';
 import { type DataObject, type Variables, initialState } from './plan/data';
+import { typenameField } from './plan/plannable';
 import type { ResponseShape } from './plan/projection';
 import { responseOf } from './plan/compile';
 import type { PreparerDependencies } from './prepare';
@@ -39,9 +52,13 @@ type Handler = Awaited<ReturnType<typeof import('@graphql-hive/router-runtime').
 export function createGeneralRuntime(deps: PreparerDependencies): GeneralRuntime {
   let loading: Promise<Handler> | null = null;
   const handler = (): Promise<Handler> => (loading ??= load(deps));
-  const execute = async (read: ReadDocument, variables: object, context: ExecutionContext): Promise<unknown> => {
+  const execute = async (
+    { operation }: ReadDocument,
+    document: DocumentNode,
+    variables: object,
+    context: ExecutionContext,
+  ): Promise<unknown> => {
     const { executor } = await handler();
-    const { operation, document } = read;
     return executor?.({
       document,
       variables,
@@ -51,27 +68,42 @@ export function createGeneralRuntime(deps: PreparerDependencies): GeneralRuntime
     });
   };
   return {
-    runnable: (read, shape) => ({
-      run: async (values, request) =>
-        shaped(
-          (await execute(read, values, { open: () => request, last: null })) as ExecutionResult,
-          values,
-          request,
-          read,
-          shape,
-        ),
-      async subscribe(values, openRequest) {
-        const context: ExecutionContext = { open: openRequest, last: null };
-        const result = await execute(read, values, context);
-        if (!isAsyncIterable(result)) return toPublicResult(result as ExecutionResult, openRequest());
-        return mapAsync(
-          result as AsyncIterable<ExecutionResult>,
-          async (event) => withPositionOf(await shaped(event, values, openRequest(), read, shape), context.last),
-          (error) => markEnding(toPublicResult({ errors: [error as GraphQLError] }, openRequest()), 'interrupted'),
-        );
-      },
-    }),
+    runnable(read, shape) {
+      const document = shape ? withTypenames(read.document, deps.schemas.supergraph) : read.document;
+      return {
+        run: async (values, request) =>
+          shaped(
+            (await execute(read, document, values, { open: () => request, last: null })) as ExecutionResult,
+            values,
+            request,
+            read,
+            shape,
+          ),
+        async subscribe(values, openRequest) {
+          const context: ExecutionContext = { open: openRequest, last: null };
+          const result = await execute(read, document, values, context);
+          if (!isAsyncIterable(result)) return toPublicResult(result as ExecutionResult, openRequest());
+          return mapAsync(
+            result as AsyncIterable<ExecutionResult>,
+            async (event) => withPositionOf(await shaped(event, values, openRequest(), read, shape), context.last),
+            (error) => markEnding(toPublicResult({ errors: [error as GraphQLError] }, openRequest()), 'interrupted'),
+          );
+        },
+      };
+    },
   };
+}
+
+/** Selects the type of each object that may have several: the shape of the response depends on it. */
+function withTypenames(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
+  const types = new TypeInfo(schema);
+  return visit(
+    document,
+    visitWithTypeInfo(types, {
+      SelectionSet: (set) =>
+        isAbstractType(types.getParentType()) ? { ...set, selections: [typenameField, ...set.selections] } : undefined,
+    }),
+  );
 }
 
 /** Loads the runtime by `require`: an `import()` would load a second copy of `graphql` into the process. */

@@ -19,8 +19,11 @@ import {
 import type { ReadDocument } from '../document';
 import { type Condition, conditionsOf } from './conditions';
 
-/** Replaces an empty selection set by `__typename`, because GraphQL requires at least one field. */
-const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: TypeNameMetaFieldDef.name } };
+/** The selection `__typename`. Replaces an empty selection set, because GraphQL requires at least one field. */
+export const typenameField: FieldNode = {
+  kind: Kind.FIELD,
+  name: { kind: Kind.NAME, value: TypeNameMetaFieldDef.name },
+};
 
 /**
  * Normalizes an operation for the planner without changing its meaning: fragments are inlined, type conditions that always match are
@@ -63,7 +66,7 @@ class Normalizer {
     return {
       ...node,
       directives,
-      selectionSet: { kind: Kind.SELECTION_SET, selections: selections.length > 0 ? selections : [typename] },
+      selectionSet: { kind: Kind.SELECTION_SET, selections: selections.length > 0 ? selections : [typenameField] },
     };
   }
 

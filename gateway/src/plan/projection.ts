@@ -2,7 +2,6 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   isAbstractType,
@@ -15,8 +14,6 @@ import {
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
-  SchemaMetaFieldDef,
-  TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
 import {
@@ -26,6 +23,8 @@ import {
 } from '../../../subgraphs/kit/src/response-budget/response-budget';
 import { type Condition, conditionsOf, areSatisfied } from './conditions';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
+import { type CompositeType, fieldType } from './field-type';
+import { fieldOverhead, lengthOfJson } from './json-length';
 
 /** State of one projection, which reduces the merged data of all fetches to the fields of the response. */
 interface Projection {
@@ -90,6 +89,11 @@ interface Shape {
   readonly shifting: boolean;
   /** Whether all fields are included unconditionally. */
   readonly fixed: boolean;
+  /**
+   * Conditions of the selections whose fields depend on the object type; empty if it is known. It is unknown if no
+   * subgraph has named the type that implements the interface of an `@interfaceObject`.
+   */
+  readonly typeNeeded: readonly (readonly Condition[])[];
   /** Number of objects projected with this shape, counted until the shape is compiled. */
   uses: number;
   /** Estimated length of an object's JSON in characters, without its strings, lists and objects. */
@@ -100,8 +104,6 @@ interface Shape {
 
 /** Projects one object. Returns undefined when a non-null field is null. */
 type ObjectProjector = (source: DataObject, run: Projection) => DataObject | undefined;
-
-type CompositeType = { readonly name: string } & GraphQLOutputType;
 
 /** Shape of a response: projects merged data to the selections of the document, in their order. */
 export class ResponseShape {
@@ -194,7 +196,10 @@ export class ResponseShape {
     return (value, run) => {
       if (!isDataObject(value)) return null;
       const shape = fixed ?? shapeFor(value.__typename);
-      return shape && projectObject(value, shape, run);
+      if (!shape?.typeNeeded.some((conditions) => areSatisfied(conditions, run.variables)))
+        return shape && projectObject(value, shape, run);
+      if (!run.vanished?.has(value)) violation(run, `The type of this ${type.name} is unknown.`);
+      return null;
     };
   }
 
@@ -210,7 +215,21 @@ export class ResponseShape {
     );
     const characters = fields.reduce((sum, { key }) => sum + key.length + fieldOverhead, 0);
     const fixed = fields.every(({ alternatives }) => alternatives === null);
-    return { fields, shifting, fixed, characters, uses: 0, fullProjector: null };
+    const typeNeeded = isObjectType(actualType) ? [] : selected.flatMap((part) => this.typeNeeded(actualType, part));
+    return { fields, shifting, fixed, typeNeeded, characters, uses: 0, fullProjector: null };
+  }
+
+  /** Returns the conditions of the selections whose fields depend on the type that implements an interface. */
+  private typeNeeded(type: CompositeType, { selectionSet, conditions: outer }: Selected): (readonly Condition[])[] {
+    return selectionSet.selections.flatMap((selection) => {
+      const conditions = [...outer, ...conditionsOf(selection)];
+      if (selection.kind === Kind.FIELD) return selection.name.value === TypeNameMetaFieldDef.name ? [conditions] : [];
+      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : this.fragments[selection.name.value];
+      if (!fragment) return [];
+      return this.applies(fragment.typeCondition?.name.value, type)
+        ? this.typeNeeded(type, { selectionSet: fragment.selectionSet, conditions })
+        : [conditions];
+    });
   }
 
   private collect(type: CompositeType, part: Selected, into: Map<string, Occurrence[]>): void {
@@ -261,14 +280,6 @@ export class ResponseShape {
   }
 }
 
-function fieldType(parent: CompositeType, name: string): GraphQLOutputType {
-  for (const meta of [TypeNameMetaFieldDef, SchemaMetaFieldDef, TypeMetaFieldDef])
-    if (meta.name === name) return meta.type;
-  const field = (parent as GraphQLObjectType).getFields()[name];
-  if (!field) throw new GraphQLError(`${parent.name} has no field ${name}.`);
-  return field.type;
-}
-
 function isIncluded({ alternatives }: ShapeField, variables: Variables): boolean {
   return alternatives === null || alternatives.some((conditions) => areSatisfied(conditions, variables));
 }
@@ -284,9 +295,6 @@ function inOrder({ fields, shifting }: Shape, { variables }: Projection): readon
     .map(({ field }) => field);
 }
 
-/** Estimated characters of a field besides its name and string: quotes, colon, comma, and a number or boolean. */
-const fieldOverhead = 10;
-
 /** Estimated characters of a list item in addition to its content: braces or quotes, and a comma. */
 const itemOverhead = 3;
 
@@ -295,18 +303,6 @@ const plainLeaf: Complete = (value, run) => {
   else if (typeof value === 'object' && value !== null) run.characters += lengthOfJson(value);
   return value === undefined ? null : value;
 };
-
-/** Returns the estimated JSON length in characters of an object or list in a custom scalar, such as metadata. */
-function lengthOfJson(value: object): number {
-  if (JSON.isRawJSON(value)) return fieldOverhead;
-  let sum = 2;
-  for (const [key, inner] of Object.entries(value)) {
-    sum += key.length + fieldOverhead;
-    if (typeof inner === 'string') sum += inner.length;
-    else if (typeof inner === 'object' && inner !== null) sum += lengthOfJson(inner as object);
-  }
-  return sum;
-}
 
 /** Number of projected objects after which a shape is compiled: compilation takes as long as some hundred objects. */
 const compileThreshold = 500;

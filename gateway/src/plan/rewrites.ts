@@ -18,10 +18,7 @@ export interface Rewrites {
 }
 
 /** Compiles the rewrites of a fetch. Returns null if there are none. Throws `UnusualPlan` for unknown ones. */
-export function compileRewrites(
-  rewrites: readonly FetchRewrite[] | undefined,
-  schema: GraphQLSchema,
-): Rewrites | null {
+export function compileRewrites(rewrites: readonly FetchRewrite[] | undefined, schema: GraphQLSchema): Rewrites | null {
   if (!rewrites?.length) return null;
   const changes = rewrites.map((rewrite) => compileRewrite(rewrite, schema));
   const names = new Map<string | number, string>(
