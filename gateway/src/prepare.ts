@@ -1,14 +1,5 @@
-import type { QueryPlan, QueryPlanner } from '@graphql-hive/router-query-planner';
-import {
-  type DocumentNode,
-  execute,
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  Kind,
-  OperationTypeNode,
-  print,
-} from 'graphql';
+import type { QueryPlanner } from '@graphql-hive/router-query-planner';
+import { execute, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
@@ -17,8 +8,10 @@ import { costOf } from './cost/cost-of';
 import { createGeneralRuntime, type GeneralRuntime } from './general-runtime';
 import { clientRules } from './limits';
 import { LruCache } from './lru-cache';
-import { addRoot, type CompiledPlan, compilePlan, responseOf } from './plan/compile';
+import { addRoot, type CompiledPlan, responseOf } from './plan/compile';
+import { ContinuationGraph } from './plan/continuation-graph';
 import { type Variables, type PlanState, initialState } from './plan/data';
+import { planDocument } from './plan/plan-document';
 import { plannable } from './plan/plannable';
 import { ResponseShape } from './plan/projection';
 import { UnusualPlan } from './plan/unusual-plan';
@@ -56,11 +49,15 @@ const maxCachedDocumentLength = 20_000;
 
 export function createPreparer(deps: PreparerDependencies): DocumentPreparer {
   const { hideSuggestions } = deps;
-  const general = createGeneralRuntime(deps);
+  let continuationGraph: ContinuationGraph | null = null;
+  const parts: PlanningParts = {
+    general: createGeneralRuntime(deps),
+    continuations: () => (continuationGraph ??= new ContinuationGraph(deps.supergraphSdl)),
+  };
   const cache = new LruCache<string, PreparedDocument>(maxCachedCharacters, (text) => text.length);
   const prepare = (text: string, operationName: string | null, schema: GraphQLSchema, lasting: boolean): Runnable => {
     const read = readDocument(text, operationName, schema, lasting ? null : { rules: clientRules, hideSuggestions });
-    return runnable(read, schema, lasting, deps, general);
+    return runnable(read, schema, lasting, deps, parts);
   };
   return {
     own: (text) => prepare(text, null, deps.schemas.supergraph, true),
@@ -75,12 +72,18 @@ export function createPreparer(deps: PreparerDependencies): DocumentPreparer {
   };
 }
 
+/** Parts of a preparer that few documents need, created at their first use. */
+interface PlanningParts {
+  readonly general: GeneralRuntime;
+  readonly continuations: () => ContinuationGraph;
+}
+
 function runnable(
   read: ReadDocument,
   schema: GraphQLSchema,
   lasting: boolean,
   deps: PreparerDependencies,
-  general: GeneralRuntime,
+  { general, continuations }: PlanningParts,
 ): Runnable {
   const roots = rootFieldsOf(read);
   const common = {
@@ -102,17 +105,16 @@ function runnable(
   const shape = new ResponseShape(schema, deps.schemas.supergraph, read.operation, read.fragments);
   if (!normal) return { ...common, ...planned(emptyPlan, shape, false) };
   try {
-    const plan = planOf(normal, read, deps);
-    return {
-      ...common,
-      ...planned(
-        compilePlan(plan, { schema: deps.schemas.supergraph, subgraphs: deps.clients, lasting }),
-        shape,
-        roots.type === OperationTypeNode.MUTATION,
-      ),
-    };
+    const plan = planDocument(normal, {
+      schema: deps.schemas.supergraph,
+      subgraphs: deps.clients,
+      lasting,
+      planner: deps.planner,
+      continuations,
+    });
+    return { ...common, ...planned(plan, shape, roots.type === OperationTypeNode.MUTATION) };
   } catch (error) {
-    if (!(error instanceof UnusualPlan)) throw error;
+    if (!(error instanceof UnusualPlan)) throw unplannable(error, deps.log);
     deps.log.debug({ reason: error.message }, 'A document is executed by the general runtime');
     return { ...common, ...general.runnable({ ...read, document: normal }, shape) };
   }
@@ -122,26 +124,17 @@ function runnable(
 const emptyPlan: CompiledPlan = { steps: () => undefined, source: null };
 
 /**
- * Plans an operation. The planner (0.0.38) finds no path to a field with `@requires` when the object was reached
- * through the field's own subgraph and that subgraph was queried for an entity before. The error then names the object
+ * Converts an error of the planner, which found no plan for a field with `@requires`, to a rejection that names the object
  * that the client should query in a separate operation.
  */
-function planOf(
-  document: DocumentNode,
-  { operation }: ReadDocument,
-  { planner, log }: PreparerDependencies,
-): QueryPlan {
-  try {
-    return planner.plan(print(document), operation.name?.value, new Set(), 0);
-  } catch (error) {
-    const fieldPath = /Path '([^']+)' cannot be found/
-      .exec((error as Error).message)?.[1]
-      ?.replaceAll(/\.@|\.?\|\[[^\]]*\]| @\w+\(if: \$\w+\)/g, '');
-    if (fieldPath === undefined) throw error;
-    log.warn({ place: fieldPath }, 'A document cannot be planned');
-    const message = `A field of '${fieldPath}' requires data of another subgraph on a path that cannot be planned. Request that object in a separate operation.`;
-    throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
-  }
+function unplannable(error: unknown, log: Logger): unknown {
+  const fieldPath = /Path '([^']+)' cannot be found/
+    .exec((error as Error).message)?.[1]
+    ?.replaceAll(/\.@|\.?\|\[[^\]]*\]| @\w+\(if: \$\w+\)/g, '');
+  if (fieldPath === undefined) return error;
+  log.warn({ place: fieldPath }, 'A document cannot be planned');
+  const message = `A field of '${fieldPath}' requires data of another subgraph on a path that cannot be planned. Request that object in a separate operation.`;
+  return new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
 }
 
 function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable['coerce'] {

@@ -120,7 +120,8 @@ function conditional(condition: Condition, type: GraphQLCompositeType, selection
     : { ...inlineFragment(type, [selection]), directives: [directive] };
 }
 
-function inlineFragment(type: GraphQLCompositeType, selections: readonly SelectionNode[]) {
+/** Returns a fragment on a type. */
+export function inlineFragment(type: GraphQLCompositeType, selections: readonly SelectionNode[]) {
   return {
     kind: Kind.INLINE_FRAGMENT,
     typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type.name } },
@@ -138,7 +139,7 @@ function directiveOf({ on, expected }: Condition): DirectiveNode {
 }
 
 /** Removes the variables that were used only in dropped selections. */
-function withUsedVariables(operation: OperationDefinitionNode): OperationDefinitionNode {
+export function withUsedVariables(operation: OperationDefinitionNode): OperationDefinitionNode {
   const usedVariables = new Set<string>();
   visit(operation.selectionSet, { Variable: ({ name }) => void usedVariables.add(name.value) });
   return {

@@ -122,7 +122,7 @@ function membersOf(definition: DefinitionNode, graph: string): readonly string[]
 }
 
 /** Returns the arguments of each directive `@join__<directive>` in a list of directives. */
-function joined(
+export function joined(
   directives: readonly DirectiveNode[] = [],
   directive: string,
 ): readonly Readonly<Record<string, unknown>>[] {
