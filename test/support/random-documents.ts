@@ -24,6 +24,9 @@ class DocumentWriter {
   private readonly fragments: string[] = [];
   private readonly variables = new Map<string, string>();
   private readonly mostDepth: number;
+  private readonly mostWidth: number;
+  /** Percentage of fields that lead to objects: references to other subgraphs are the part that is difficult to plan. */
+  private readonly objectShare: number;
   private remaining: number;
   private aliases = 45;
   private directives = 45;
@@ -31,8 +34,11 @@ class DocumentWriter {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly random: Random,
+    private readonly favoured: ReadonlySet<string>,
   ) {
     this.mostDepth = random.between(2, 14);
+    this.mostWidth = random.pick([2, 3, 5, 9]);
+    this.objectShare = random.pick([30, 50, 80]);
     this.remaining = random.between(1, random.pick([10, 40, mostFields]));
   }
 
@@ -50,7 +56,7 @@ class DocumentWriter {
   }
 
   private selections(type: GraphQLCompositeType, depth: number): string {
-    const width = this.random.between(1, isAbstractType(type) ? 6 : 9);
+    const width = this.random.between(1, this.mostWidth);
     return `{ ${Array.from({ length: width }, () => this.selection(type, depth)).join(' ')} }`;
   }
 
@@ -59,14 +65,12 @@ class DocumentWriter {
     const share = isAbstractType(type) ? 70 : 12;
     if (!isDeep && this.withProbability(share)) return this.fragment(type, depth);
     const fields = fieldsOf(type).filter(({ type: inner }) => !isDeep || !isCompositeType(getNamedType(inner)));
-    // Objects and references to other subgraphs are the part that is difficult to plan.
     const objects = fields.filter(({ type: inner }) => isCompositeType(getNamedType(inner)));
+    const favoured = fields.filter(({ name }) => this.favoured.has(`${type.name}.${name}`));
     if (fields.length === 0 || this.withProbability(6)) return '__typename';
-    return this.field(
-      type,
-      this.random.pick(objects.length > 0 && this.withProbability(45) ? objects : fields),
-      depth + 1,
-    );
+    if (favoured.length > 0 && this.withProbability(25)) return this.field(type, this.random.pick(favoured), depth + 1);
+    const choice = objects.length > 0 && this.withProbability(this.objectShare) ? objects : fields;
+    return this.field(type, this.random.pick(choice), depth + 1);
   }
 
   private field(parent: GraphQLCompositeType, field: GraphQLField<unknown, unknown>, depth: number): string {
@@ -122,18 +126,26 @@ function fieldsOf(type: GraphQLCompositeType): readonly GraphQLField<unknown, un
 }
 
 /**
- * Generates random valid documents within the limits for clients, without end; the same seed results in the same
- * documents. Values of arguments are variables. A tenth are mutations, a twentieth subscriptions.
+ * Generates random valid documents within the limits for clients; the same seed results in the same documents. Values of
+ * arguments are variables. A tenth are mutations, a twentieth subscriptions.
+ *
+ * @param favoured fields that are selected more often, as `Type.field`
  */
-export function* randomDocuments(schema: GraphQLSchema, seed: number): Generator<string> {
+export function randomDocuments(
+  schema: GraphQLSchema,
+  count: number,
+  seed: number,
+  favoured: ReadonlySet<string>,
+): readonly string[] {
   const random = new Random(seed);
-  while (true) {
+  const documents: string[] = [];
+  while (documents.length < count) {
     const share = random.below(20);
     const operation = share === 0 ? 'subscription' : share < 3 ? 'mutation' : 'query';
-    const text = new DocumentWriter(schema, random.fork()).document(operation as OperationTypeNode);
+    const text = new DocumentWriter(schema, random.fork(), favoured).document(operation as OperationTypeNode);
     const document = parse(text);
-    if (documentLimitError(document) || validate(schema, document, specifiedRules, { maxErrors: 1 }).length > 0)
-      continue;
-    yield text;
+    const isValid = validate(schema, document, specifiedRules, { maxErrors: 1 }).length === 0;
+    if (isValid && documentLimitError(document) === null) documents.push(text);
   }
+  return documents;
 }
