@@ -1,5 +1,6 @@
 import { composeServices } from '@theguild/federation-composition';
 import { Kind, parse, print } from 'graphql';
+import { withExternalFields } from './external-fields';
 import { expectedSchemas } from './subgraphs/expected-schema';
 
 /**
@@ -29,15 +30,14 @@ export class CompositionFailed extends Error {
 
 /** Composes subgraphs into one supergraph. Throws `CompositionFailed` with all composition errors together. */
 export function composeSupergraph(subgraphs: readonly ComposableSubgraph[]): ComposedGraph {
-  const result = composeServices(
-    subgraphs.map(({ name, sdl, url }) => ({
-      name,
-      url: url ?? `memory://${name}`,
-      typeDefs: parse(sdl, { noLocation: true }),
-    })),
-  );
+  const parsed = subgraphs.map(({ name, sdl, url }) => ({
+    name,
+    url: url ?? `memory://${name}`,
+    typeDefs: parse(sdl, { noLocation: true }),
+  }));
+  const result = composeServices(parsed);
   if (!result.supergraphSdl) throw new CompositionFailed((result.errors ?? []).map((error) => error.message));
-  return { supergraphSdl: result.supergraphSdl, publicSdl: result.publicSdl };
+  return { supergraphSdl: withExternalFields(result.supergraphSdl, parsed), publicSdl: result.publicSdl };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { QueryPlanner } from '@graphql-hive/router-query-planner';
 import { type ExecutionResult, type GraphQLScalarType, type GraphQLSchema, parse, validateSchema } from 'graphql';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../subgraphs/kit/src/graphql/scalars';
@@ -8,6 +7,7 @@ import type { Logger } from '../../subgraphs/kit/src/logging';
 import type { ForeignSubgraph } from './foreign/foreign-subgraph';
 import { LruCache } from './lru-cache';
 import { nodesClient } from './nodes/nodes-client';
+import { createPlanner, type Planner } from './plan/supergraph-planner';
 import { createPreparer, type DocumentPreparer, type PreparerDependencies } from './prepare';
 import type { PreparedDocument, Runnable } from './prepared';
 import { openRequest, type RequestScope } from './request';
@@ -107,7 +107,7 @@ export async function createGraph({
 }: GraphOptions): Promise<Graph> {
   const schemas = buildSchemas(supergraphSdl, scalars);
   schemas.visible.description = description;
-  const planner = new QueryPlanner(supergraphSdl);
+  const planner = createPlanner(supergraphSdl);
   const subgraphs = await opening;
   const clients = new Map<string, SubgraphClient>();
   const expected = subgraphs.some((subgraph) => 'url' in subgraph)
@@ -219,14 +219,14 @@ class ServedGraph implements Graph {
  */
 async function readServable(
   supergraphSdl: string,
-): Promise<{ readonly schemas: GraphSchemas; readonly planner: QueryPlanner }> {
+): Promise<{ readonly schemas: GraphSchemas; readonly planner: Planner }> {
   try {
     const schemas = buildSchemas(supergraphSdl, scalars);
     await nextTick();
     const problems = validateSchema(schemas.visible);
     if (problems.length > 0) throw new SupergraphRejected(problems.map(({ message }) => message));
     await nextTick();
-    return { schemas, planner: new QueryPlanner(supergraphSdl) };
+    return { schemas, planner: createPlanner(supergraphSdl) };
   } catch (error) {
     throw error instanceof SupergraphRejected ? error : new SupergraphRejected([(error as Error).message]);
   }

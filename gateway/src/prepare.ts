@@ -1,4 +1,3 @@
-import type { QueryPlanner } from '@graphql-hive/router-query-planner';
 import { execute, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
@@ -14,6 +13,7 @@ import { type Variables, type PlanState, initialState } from './plan/data';
 import { planDocument } from './plan/plan-document';
 import { plannable } from './plan/plannable';
 import { ResponseShape } from './plan/projection';
+import type { Planner } from './plan/supergraph-planner';
 import { UnusualPlan } from './plan/unusual-plan';
 import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
@@ -27,7 +27,7 @@ export interface PreparerDependencies {
   readonly revision: number;
   readonly supergraphSdl: string;
   readonly schemas: GraphSchemas;
-  readonly planner: QueryPlanner;
+  readonly planner: Planner;
   readonly clients: ReadonlyMap<string, SubgraphClient>;
   readonly log: Logger;
   /** Whether error messages for clients omit schema names that the client has not used. */
@@ -101,8 +101,14 @@ function runnable(
     const message = 'Send introspection and data queries in separate operations.';
     throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
   }
-  const normal = plannable(schema, read);
-  const shape = new ResponseShape(schema, deps.schemas.supergraph, read.operation, read.fragments);
+  const normal = plannable(schema, read, deps.schemas.additional);
+  const shape = new ResponseShape(
+    schema,
+    deps.schemas.supergraph,
+    read.operation,
+    read.fragments,
+    deps.schemas.additional,
+  );
   if (!normal) return { ...common, ...planned(emptyPlan, shape, false) };
   try {
     const plan = planDocument(normal, {

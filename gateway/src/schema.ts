@@ -1,11 +1,14 @@
 import {
   buildASTSchema,
+  type DocumentNode,
   type GraphQLScalarType,
   GraphQLSchema,
   isScalarType,
   parse,
   valueFromASTUntyped,
+  visit,
 } from 'graphql';
+import { additionalFields } from './plan/plan-key';
 import { transformSupergraphToPublicSchema } from '@theguild/federation-composition';
 
 /** The two schemas of one supergraph. */
@@ -14,6 +17,8 @@ export interface GraphSchemas {
   readonly supergraph: GraphQLSchema;
   /** The public schema, for clients. */
   readonly visible: GraphQLSchema;
+  /** Names of the fields that plans may fetch in addition to those of a document. */
+  readonly additional: ReadonlySet<string>;
 }
 
 /**
@@ -23,9 +28,18 @@ export interface GraphSchemas {
 export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphSchemas {
   const supergraph = parse(supergraphSdl, { noLocation: true });
   const supergraphSchema = buildASTSchema(supergraph, { assumeValid: true, assumeValidSDL: true });
-  const visible = withSortedTypes(buildASTSchema(transformSupergraphToPublicSchema(supergraph)));
+  const visible = withSortedTypes(buildASTSchema(publicDocument(supergraph)));
   for (const schema of [supergraphSchema, visible]) for (const scalar of scalars) validateScalar(scalar, schema);
-  return { supergraph: supergraphSchema, visible };
+  return { supergraph: supergraphSchema, visible, additional: additionalFields(supergraph) };
+}
+
+/** Returns the public types. The transformation (0.27.0) keeps members of unions whose types are not public. */
+function publicDocument(supergraph: DocumentNode): DocumentNode {
+  const document = transformSupergraphToPublicSchema(supergraph);
+  const names = new Set(document.definitions.map((definition) => ('name' in definition ? definition.name?.value : '')));
+  return visit(document, {
+    UnionTypeDefinition: (union) => ({ ...union, types: union.types?.filter(({ name }) => names.has(name.value)) }),
+  });
 }
 
 /** Sorts the types by name, as introspection then lists them. The order of fields and values is kept. */

@@ -1,9 +1,9 @@
-import { QueryPlanner } from '@graphql-hive/router-query-planner';
 import type { ExecutionResult } from 'graphql';
 import { systemClock } from '../../subgraphs/kit/src/context';
 import type { Graph } from '../src';
 import { DocumentRejected, readDocument } from '../src/document';
 import { createGeneralRuntime, type GeneralRuntime } from '../src/general-runtime';
+import { createPlanner } from '../src/plan/supergraph-planner';
 import type { PreparedDocument } from '../src/prepared';
 import { openRequest } from '../src/request';
 import { buildSchemas, type GraphSchemas } from '../src/schema';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     supergraphSdl,
     schemas,
     clients,
-    planner: new QueryPlanner(supergraphSdl),
+    planner: createPlanner(supergraphSdl),
     log,
     hideSuggestions: false,
   });

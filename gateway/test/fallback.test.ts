@@ -1,9 +1,16 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { QueryPlanner } from '@graphql-hive/router-query-planner';
+import type { PlanNode } from '@graphql-hive/router-query-planner';
 import { parse } from 'graphql';
-import { composeSupergraph, createGraph } from '../src';
+import { systemClock } from '../../subgraphs/kit/src/context';
+import { composeSupergraph } from '../src';
+import { readDocument } from '../src/document';
+import { createGeneralRuntime } from '../src/general-runtime';
 import { compilePlan } from '../src/plan/compile';
+import { plannable } from '../src/plan/plannable';
+import { ResponseShape } from '../src/plan/projection';
+import { createPlanner } from '../src/plan/supergraph-planner';
 import { UnusualPlan } from '../src/plan/unusual-plan';
+import { openRequest } from '../src/request';
 import { buildSchemas } from '../src/schema';
 import { localSubgraph } from '../src/subgraphs/local';
 import { asJson, log, scope } from './toys/graph';
@@ -56,29 +63,46 @@ const reviews = subgraph(
 const subgraphs = [catalogue, reviews];
 const { supergraphSdl } = composeSupergraph(subgraphs);
 
-test('the compiled executor rejects a plan with input rewrites', () => {
-  const plan = new QueryPlanner(supergraphSdl).plan('{ media { reviews } }', null, new Set(), 0);
-  const clients = new Map(subgraphs.map((item) => [item.name, localSubgraph(item)]));
+const clients = new Map(subgraphs.map((item) => [item.name, localSubgraph(item)]));
+const schemas = buildSchemas(supergraphSdl, []);
+
+test('the compiled executor rejects a plan with unknown elements', () => {
+  const node: PlanNode = { kind: 'Defer', primary: {}, deferred: [] };
   expect(() =>
-    compilePlan(plan, { schema: buildSchemas(supergraphSdl, []).supergraph, subgraphs: clients, lasting: true }),
-  ).toThrow(new UnusualPlan('rewritten inputs or outputs'));
+    compilePlan({ kind: 'QueryPlan', node }, { schema: schemas.supergraph, subgraphs: clients, lasting: true }),
+  ).toThrow(new UnusualPlan('a Defer node'));
 });
 
-test('the general runtime executes a plan with input rewrites', async () => {
-  const graph = await createGraph({ supergraphSdl, subgraphs, log });
-  const document = graph.prepare(
-    'query($n: Boolean!) { media { __typename id title @include(if: $n) reviews ... on Film { length } } }',
+test('the general runtime executes a document whose response depends on types that it does not select', async () => {
+  const text =
+    'query($n: Boolean!) { media { title @include(if: $n) reviews ... on Film { length } } top { ... on Film { id: title } } }';
+  const read = readDocument(text, null, schemas.visible, null);
+  const document = plannable(schemas.visible, read, schemas.additional);
+  if (!document) throw new Error('Nothing is selected.');
+  const shape = new ResponseShape(
+    schemas.visible,
+    schemas.supergraph,
+    read.operation,
+    read.fragments,
+    schemas.additional,
   );
-  expect(asJson(await graph.execute(document, { n: true }, scope))).toEqual({
+  const general = createGeneralRuntime({
+    revision: 0,
+    supergraphSdl,
+    schemas,
+    clients,
+    planner: createPlanner(supergraphSdl),
+    log,
+    hideSuggestions: false,
+  });
+  const runnable = general.runnable({ ...read, document }, shape);
+  expect(asJson(await runnable.run({ n: true }, openRequest(scope, systemClock)))).toEqual({
     data: {
       media: [
-        { __typename: 'Book', id: '1', title: 'Emma', reviews: 10 },
-        { __typename: 'Film', id: '2', title: 'Brazil', reviews: 20, length: 132 },
+        { title: 'Emma', reviews: 10 },
+        { title: 'Brazil', reviews: 20, length: 132 },
       ],
+      top: { id: 'Brazil' },
     },
   });
-  expect(asJson(await graph.execute(document, {}, scope))).toMatchObject({
-    errors: [{ extensions: { code: 'parameter_invalid' } }],
-  });
-  await graph.close();
 });

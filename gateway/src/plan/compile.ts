@@ -7,6 +7,7 @@ import { currentDeadline, DeadlineExceeded } from '../../../subgraphs/kit/src/de
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
 import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget/response-budget';
 import type { ResponseShape } from './projection';
+import { withResponseKeys } from './plan-key';
 import { compileRewrites, type Rewrites } from './rewrites';
 import { UnusualPlan } from './unusual-plan';
 
@@ -205,7 +206,9 @@ export async function responseOf(
   const { data, variables, vanished, request } = state;
   const { budget } = request;
   const errors =
-    state.errors.length > 0 ? state.errors.filter(({ path }) => shape.includes(path?.[0], variables)) : state.errors;
+    state.errors.length > 0
+      ? state.errors.map(withResponseKeys).filter(({ path }) => shape.includes(path?.[0], variables))
+      : state.errors;
   if (!isMutation) {
     const sizeError = errors.find(isTooLarge);
     if (sizeError) return errorOnlyResult(sizeError);

@@ -1,4 +1,3 @@
-import { QueryPlanner } from '@graphql-hive/router-query-planner';
 import {
   type DefinitionNode,
   type ConstDirectiveNode,
@@ -10,6 +9,7 @@ import {
   print,
 } from 'graphql';
 import { joined } from '../subgraphs/expected-schema';
+import { createPlanner, type Planner } from './supergraph-planner';
 
 /** Name of the subgraph of a continuation graph that stands for the result of the plan that is continued. */
 export const continuationSubgraph = '(continuation)';
@@ -30,7 +30,7 @@ export class ContinuationGraph {
   /** Names of the fields with `@requires` of each type. */
   private readonly requiring = new Map<string, ReadonlySet<string>>();
   private readonly definitions: readonly DefinitionNode[];
-  private ownPlanner: QueryPlanner | null = null;
+  private ownPlanner: Planner | null = null;
 
   constructor(supergraphSdl: string) {
     this.definitions = parse(supergraphSdl, { noLocation: true }).definitions;
@@ -38,8 +38,8 @@ export class ContinuationGraph {
   }
 
   /** Plans operations that begin at the root fields of entities. Creating it takes a tenth of a second. */
-  get planner(): QueryPlanner {
-    return (this.ownPlanner ??= new QueryPlanner(this.supergraphSdl()));
+  get planner(): Planner {
+    return (this.ownPlanner ??= createPlanner(this.supergraphSdl()));
   }
 
   /** Returns the key fields of the type if the field has `@requires` and a plan can continue at the type, otherwise null. */

@@ -1,12 +1,13 @@
-import type { QueryPlan, QueryPlanner } from '@graphql-hive/router-query-planner';
+import type { QueryPlan } from '@graphql-hive/router-query-planner';
 import { type DocumentNode, type OperationDefinitionNode, print } from 'graphql';
 import { type CompiledPlan, compilePlan, type PlanSources } from './compile';
 import { continuationClient, continuationStep } from './continuation';
 import type { ContinuationGraph } from './continuation-graph';
+import type { Planner } from './supergraph-planner';
 import { splitOperation, type SplitOperation } from './split';
 
 export interface PlanningSources extends PlanSources {
-  readonly planner: QueryPlanner;
+  readonly planner: Planner;
   /** Returns the graph for operations that need a second plan. It is created at its first use. */
   readonly continuations: () => ContinuationGraph;
 }
@@ -22,7 +23,7 @@ export function planDocument(document: DocumentNode, sources: PlanningSources): 
   const { name } = document.definitions[0] as OperationDefinitionNode;
   let plan: QueryPlan;
   try {
-    plan = sources.planner.plan(print(document), name?.value, new Set(), 0);
+    plan = sources.planner.plan(print(document), name?.value);
   } catch (error) {
     const split = splitOperation(document, sources.schema, sources.continuations());
     if (!split) throw error;

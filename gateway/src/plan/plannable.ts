@@ -18,6 +18,7 @@ import {
 } from 'graphql';
 import type { ReadDocument } from '../document';
 import { type Condition, conditionsOf } from './conditions';
+import { planKey } from './plan-key';
 
 /** The selection `__typename`. Replaces an empty selection set, because GraphQL requires at least one field. */
 export const typenameField: FieldNode = {
@@ -28,14 +29,20 @@ export const typenameField: FieldNode = {
 /**
  * Normalizes an operation for the planner without changing its meaning: fragments are inlined, type conditions that always match are
  * removed, and selections that a literal condition excludes are dropped. Empty selection sets select `__typename`. The client's document
- * still determines the shape of the response.
+ * still determines the shape of the response. An alias with the name of a field that the plan may fetch in addition is replaced.
+ *
+ * @param additional names of the fields that the plan may fetch in addition
  *
  * Returns null when nothing is selected.
  */
-export function plannable(schema: GraphQLSchema, { operation, fragments }: ReadDocument): DocumentNode | null {
+export function plannable(
+  schema: GraphQLSchema,
+  { operation, fragments }: ReadDocument,
+  additional: ReadonlySet<string>,
+): DocumentNode | null {
   const root = schema.getRootType(operation.operation);
   if (!root) return null;
-  const selections = new Normalizer(schema, fragments).selections(root, operation.selectionSet);
+  const selections = new Normalizer(schema, fragments, additional).selections(root, operation.selectionSet);
   if (selections.length === 0) return null;
   const normal = { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections } } as const;
   return { kind: Kind.DOCUMENT, definitions: [withUsedVariables(normal)] };
@@ -45,6 +52,7 @@ class Normalizer {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly fragments: ReadDocument['fragments'],
+    private readonly additional: ReadonlySet<string>,
   ) {}
 
   selections(type: GraphQLCompositeType, set: SelectionSetNode): SelectionNode[] {
@@ -58,8 +66,9 @@ class Normalizer {
     });
   }
 
-  private field(type: GraphQLCompositeType, node: FieldNode, conditions: readonly Condition[]): FieldNode {
+  private field(type: GraphQLCompositeType, given: FieldNode, conditions: readonly Condition[]): FieldNode {
     const directives = conditions.map(directiveOf);
+    const node = this.withPlanKey(given);
     const inner = isUnionType(type) ? undefined : getNamedType(type.getFields()[node.name.value]?.type);
     if (!node.selectionSet || !isCompositeType(inner)) return { ...node, directives };
     const selections = this.selections(inner, node.selectionSet);
@@ -68,6 +77,11 @@ class Normalizer {
       directives,
       selectionSet: { kind: Kind.SELECTION_SET, selections: selections.length > 0 ? selections : [typenameField] },
     };
+  }
+
+  private withPlanKey(node: FieldNode): FieldNode {
+    const { alias } = node;
+    return alias ? { ...node, alias: { ...alias, value: planKey(node, this.additional) } } : node;
   }
 
   private fragment(

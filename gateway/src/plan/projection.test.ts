@@ -29,7 +29,7 @@ const fragments = Object.fromEntries(
     .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
     .map((one) => [one.name.value, one]),
 );
-const shapeOfDocument = (): ResponseShape => new ResponseShape(schema, schema, operation, fragments);
+const shapeOfDocument = (): ResponseShape => new ResponseShape(schema, schema, operation, fragments, new Set());
 
 /** A value that is mostly present, sometimes null, rarely undefined. */
 const mostly = <T>(values: fc.Arbitrary<T>) =>

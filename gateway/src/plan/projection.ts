@@ -22,6 +22,7 @@ import {
   responseTooLarge,
 } from '../../../subgraphs/kit/src/response-budget/response-budget';
 import { type Condition, conditionsOf, areSatisfied } from './conditions';
+import { planKey } from './plan-key';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
 import { type CompositeType, fieldType } from './field-type';
 import { fieldOverhead, lengthOfJson } from './json-length';
@@ -66,6 +67,8 @@ interface Selected {
 
 interface ShapeField {
   readonly key: string;
+  /** Key of the field in the data of the plan. */
+  readonly source: string;
   /** `Type.field`, for error messages. */
   readonly label: string;
   readonly complete: Complete;
@@ -114,12 +117,14 @@ export class ResponseShape {
   /**
    * @param schema public schema
    * @param supergraphSchema supergraph schema, including `@inaccessible` elements
+   * @param additional names of the fields that plans may fetch in addition
    */
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly supergraphSchema: GraphQLSchema,
     operation: OperationDefinitionNode,
     private readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>,
+    private readonly additional: ReadonlySet<string>,
   ) {
     const root = schema.getRootType(operation.operation);
     if (!root) throw new GraphQLError(`The graph has no ${operation.operation}s.`);
@@ -242,9 +247,7 @@ export class ResponseShape {
           conditions,
           place: [...into.values()].reduce((all, { length }) => all + length, 0),
         };
-        const occurrences = into.get(key);
-        if (occurrences) occurrences.push(occurrence);
-        else into.set(key, [occurrence]);
+        into.set(key, [...(into.get(key) ?? []), occurrence]);
         continue;
       }
       const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : this.fragments[selection.name.value];
@@ -271,6 +274,7 @@ export class ResponseShape {
     const isTypename = name === TypeNameMetaFieldDef.name;
     return {
       key,
+      source: occurrences[0] ? planKey(occurrences[0].node, this.additional) : key,
       label: `${parent.name}.${name}`,
       complete: isTypename && isObjectType(parent) ? () => parent.name : this.completerOf(type, selected),
       nonNull: isNonNullType(type),
@@ -312,10 +316,10 @@ const compileThreshold = 500;
  * GraphQL names, so they are safe in source code.
  */
 function compileProjector({ fields, characters }: Shape): ObjectProjector {
-  const values = fields.map(({ key, complete }, index) =>
+  const values = fields.map(({ source, complete }, index) =>
     complete === plainLeaf
-      ? `source.${key} ?? null; if (typeof value${index} === 'string') characters += value${index}.length; else if (typeof value${index} === 'object') complete${index}(value${index}, run)`
-      : `complete${index}(source.${key}, run)`,
+      ? `source.${source} ?? null; if (typeof value${index} === 'string') characters += value${index}.length; else if (typeof value${index} === 'object') complete${index}(value${index}, run)`
+      : `complete${index}(source.${source}, run)`,
   );
   const lines = [
     `let characters = ${characters};`,
@@ -344,7 +348,7 @@ function projectObject(source: DataObject, shape: Shape, run: Projection): DataO
     const before = run.violations;
     run.trail?.push(field.key);
     run.characters += field.key.length + fieldOverhead;
-    const value = field.complete(source[field.key], run);
+    const value = field.complete(source[field.source], run);
     if (value === null && field.nonNull) {
       complete = false;
       if (run.violations === before && !run.vanished?.has(source))
