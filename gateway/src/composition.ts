@@ -1,5 +1,5 @@
 import { composeServices } from '@theguild/federation-composition';
-import { Kind, parse, print } from 'graphql';
+import { type DocumentNode, Kind, parse, print, type TypeNode } from 'graphql';
 import { withExternalFields } from './external-fields';
 import { expectedSchemas } from './subgraphs/expected-schema';
 
@@ -37,7 +37,38 @@ export function composeSupergraph(subgraphs: readonly ComposableSubgraph[]): Com
   }));
   const result = composeServices(parsed);
   if (!result.supergraphSdl) throw new CompositionFailed((result.errors ?? []).map((error) => error.message));
+  const conflicts = typeConflicts(parsed);
+  if (conflicts.length > 0) throw new CompositionFailed(conflicts);
   return { supergraphSdl: withExternalFields(result.supergraphSdl, parsed), publicSdl: result.publicSdl };
+}
+
+/**
+ * Returns the fields that have different types in several subgraphs, such as a union and one of its members. The composition
+ * (0.27.0) takes the type of one subgraph, in which objects of the other one may not occur; they would be null.
+ */
+function typeConflicts(subgraphs: readonly { name: string; typeDefs: DocumentNode }[]): readonly string[] {
+  const types = new Map<string, Map<string, string>>();
+  for (const { name, typeDefs } of subgraphs) {
+    for (const definition of typeDefs.definitions) {
+      if (!('fields' in definition)) continue;
+      for (const field of definition.fields ?? []) {
+        if (field.kind !== Kind.FIELD_DEFINITION) continue;
+        const place = `${definition.name.value}.${field.name.value}`;
+        const found = types.get(place) ?? new Map<string, string>();
+        types.set(place, found.set(namedTypeOf(field.type), name));
+      }
+    }
+  }
+  return [...types]
+    .filter(([place, found]) => found.size > 1 && !/^Query\._(entities|service)$/.test(place))
+    .map(([place, found]) => {
+      const uses = [...found].map(([type, subgraph]) => `${type} in ${subgraph}`);
+      return `${place} has different types: ${uses.join(', ')}. Use the same type.`;
+    });
+}
+
+function namedTypeOf(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
 }
 
 /**

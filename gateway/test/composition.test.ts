@@ -48,3 +48,15 @@ test('composition errors are reported together', () => {
   expect(reasons.some((reason) => reason.includes('Thing.other'))).toBe(true);
   for (const reason of reasons) expect(message).toContain(reason);
 });
+
+test('a field that would lose objects of one subgraph does not compose', () => {
+  const types = 'union Pet = Cat | Dog type Cat @shareable { name: String } type Dog @shareable { name: String }';
+  const subgraph = (name: string, type: string) => ({
+    name,
+    sdl: `${link} type Query { pet: ${type} @shareable any: Pet @shareable } ${types}`,
+  });
+  expect(() => composeSupergraph([subgraph('one', 'Cat'), subgraph('two', 'Pet!')])).toThrow(
+    new CompositionFailed(['Query.pet has different types: Cat in one, Pet in two. Use the same type.']),
+  );
+  expect(composeSupergraph([subgraph('one', 'Pet'), subgraph('two', 'Pet!')]).publicSdl).toContain('pet: Pet');
+});

@@ -4,7 +4,7 @@ import { systemPrincipal } from '../../subgraphs/kit/src/principal/principal';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { abstractTypes } from './features/abstract-types';
 import { failures } from './features/failures';
-import { openFeature } from './features/feature';
+import { openFeature } from './support/feature';
 import { fields } from './features/fields';
 import { keys } from './features/keys';
 

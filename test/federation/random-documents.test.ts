@@ -1,10 +1,10 @@
 import { Kind, parse } from 'graphql';
-import { modes, readSubgraphs, readSupergraph } from '../../app/runtime/supergraph';
-import { createGraph, DocumentRejected, type Graph } from '../../gateway/src';
+import { modes, readSupergraph } from '../../app/runtime/supergraph';
+import { DocumentRejected, type Graph } from '../../gateway/src';
 import { joined } from '../../gateway/src/subgraphs/expected-schema';
-import { createLogger } from '../../subgraphs/kit/src/logging';
 import { inLane } from '../support/lane';
 import { randomDocuments } from '../support/random-documents';
+import { uncalledGraph } from './support/uncalled-graph';
 
 const count = inLane({ fast: 300, all: 2_000 });
 const seed = 1;
@@ -18,14 +18,6 @@ const inTwoParts = [
   'subscription { payoutUpdated { account { parentAccount { recommendedActions { __typename } } } } }',
   'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Refund { account { parentAccount { recommendedActions { __typename } } } } } }',
 ];
-
-/** Returns the graph of a mode. Its subgraphs are never called. */
-function openGraph(supergraphSdl: string, names: readonly string[]): Promise<Graph> {
-  const subgraphs = names
-    .filter((name) => name !== 'nodes')
-    .map((name) => ({ name, url: 'http://127.0.0.1:9/graphql', secret: 'unused' }));
-  return createGraph({ supergraphSdl, subgraphs, log: createLogger('silent') });
-}
 
 /** Returns the fields with `@requires`, whose plans are the most complicated, as `Type.field`. */
 function requiringFields(supergraphSdl: string): ReadonlySet<string> {
@@ -43,10 +35,7 @@ describe.each(modes)('the graph of %s mode', (mode) => {
   const supergraphSdl = readSupergraph(mode);
   let graph: Graph;
   beforeAll(async () => {
-    graph = await openGraph(
-      supergraphSdl,
-      readSubgraphs(mode).map(({ name }) => name),
-    );
+    graph = await uncalledGraph(mode);
   });
   afterAll(() => graph.close());
 

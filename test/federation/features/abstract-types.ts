@@ -1,4 +1,4 @@
-import { asGiven, byKey, type Feature } from './feature';
+import { asGiven, byKey, type Feature } from '../support/feature';
 
 const media = [
   { __typename: 'Book', id: '1', title: 'Emma', pages: 300 },

@@ -1,4 +1,4 @@
-import { asGiven, type Feature } from './feature';
+import { asGiven, type Feature } from '../support/feature';
 
 const calls: string[] = [];
 

@@ -1,4 +1,4 @@
-import { asGiven, type Feature } from './feature';
+import { asGiven, type Feature } from '../support/feature';
 
 const boxes = [
   { id: '1', width: 2, height: 3, parts: [{ grams: 5 }, { grams: 7 }] },

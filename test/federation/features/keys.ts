@@ -1,4 +1,4 @@
-import { asGiven, byKey, type Feature } from './feature';
+import { asGiven, byKey, type Feature } from '../support/feature';
 
 const desks = [
   { floor: 1, seat: 'a', height: 72 },
