@@ -23,6 +23,7 @@ import { Member, MemberConnection } from './memberships/members/member.type';
 import { membershipListFilters } from './memberships/memberships/membership.inputs';
 import { Membership, MembershipConnection } from './memberships/memberships/membership.resource';
 import { MembershipOrderEnum } from './memberships/memberships/membership.states';
+import { UserAccess } from './memberships/access/user-access.type';
 import { paymentFilters, type PaymentListArgs } from './payments/payments/payment.inputs';
 import { Payment, PaymentConnection } from './payments/payments/payment.resource';
 import { PaymentOrderEnum } from './payments/payments/payment.states';
@@ -127,6 +128,13 @@ function saleLists({ invoices, members, memberships, payments, refunds, shipment
       order: MembershipOrderEnum,
       list: memberships.list.bind(memberships),
     },
+    membershipsWithAccess: {
+      connection: MembershipConnection,
+      type: 'Membership',
+      filters: membershipListFilters,
+      order: MembershipOrderEnum,
+      list: memberships.listWithAccess.bind(memberships),
+    },
     payments: {
       connection: PaymentConnection,
       type: 'Payment',
@@ -198,6 +206,14 @@ function ofBuyers(lists: Lists): object[] {
       field: 'memberships',
       without: ['userIds'],
       description: `Memberships of the user, newest first: ${visible} \`member:basic:read\`; all for the user.`,
+    }),
+    childConnection({
+      ...lists.membershipsWithAccess,
+      parent: UserAccess,
+      column: 'user_id',
+      field: 'memberships',
+      without: ['userIds', 'statuses'],
+      description: 'Memberships that give access, newest first.',
     }),
     childConnection({
       ...lists.payments,

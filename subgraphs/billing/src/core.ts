@@ -1,6 +1,8 @@
 import { type Commands, type Database, FileReplicas, type SubgraphDefinition, selectionOf } from '../../kit/src';
 import { AccessRepository } from './memberships/access/access.repository';
 import { AccessResolver } from './memberships/access/access.resolver';
+import { UserAccessRepository } from './memberships/access/user-access.repository';
+import { userAccessResolvers } from './memberships/access/user-access.resolver';
 import { CheckoutPlans } from './checkout/checkout-configurations/checkout-plans';
 import { SaleFiles } from './files/sale-files';
 import { SalesStepsRepository } from './accounts/sales-steps.repository';
@@ -49,6 +51,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const membershipService = new MembershipService(memberships, changes, plans);
   const topUps = new MembershipTopUps(memberships, changes, memberService);
   const checkoutPlans = new CheckoutPlans(plans, planService, productService);
+  const userAccess = new UserAccessRepository(database);
   const testClocks = createTestClocks({ database, models, commands, sandbox });
   return {
     clocks,
@@ -80,6 +83,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
       new MembershipResolver(memberships, membershipService, commands),
       new MembershipPayloadResolver(memberships),
       new AccessResolver(new AccessRepository(database)),
+      ...userAccessResolvers(userAccess, products, memberships),
       ...testClocks.resolvers,
     ],
     references: {
@@ -88,6 +92,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
       Plan: ({ id }, ctx, info) => plans.reads.reference(ctx, id as string, selectionOf(info, 'Plan')),
       Member: ({ id }, ctx, info) => members.getReference(ctx, id as string, selectionOf(info, 'Member')),
       Membership: ({ id }, ctx, info) => memberships.getReference(ctx, id as string, selectionOf(info, 'Membership')),
+      UserAccess: ({ userId }, ctx) => userAccess.find(ctx, userId as string),
       ...testClocks.references,
     } satisfies SubgraphDefinition['references'],
   };

@@ -39,6 +39,8 @@ import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
 import { EventSubscriptions, type SubscriptionLimits } from './subscription/event-subscriptions';
 import { EventHub } from './subscription/hub';
+import { accessSubscriptionResolver } from './access/access-subscription.resolver';
+import { type AccessOptions, AccessSubscriptions } from './access/access-subscriptions';
 import { typedSubscriptionResolvers } from './subscription/typed-subscriptions.resolver';
 import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
@@ -74,6 +76,7 @@ export interface EventsOptions {
   /** Called after each commit of a command, so that the outbox publisher fetches new events immediately. */
   readonly committed?: () => void;
   readonly subscriptions?: SubscriptionLimits;
+  readonly accessSubscriptions?: AccessOptions;
   readonly poolSize?: number;
   /**
    * Limits of the connection pool: queue length and wait for a connection, statement timeout, and wait for rows that
@@ -173,6 +176,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
         new EventResolver(service, shapes),
         eventSubscriptionResolver(subscriptions),
         ...typedSubscriptionResolvers(subscriptions),
+        accessSubscriptionResolver(new AccessSubscriptions(hub, options.accessSubscriptions)),
         ...webhooks.resolvers,
         ...deliveryGraph.resolvers,
       ],

@@ -34,6 +34,10 @@ const licensing = (product: string) => `${product}.licensing_enabled OR ${produc
 export const licensed = (row: string) =>
   `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
 
+/** SQL of the scheduled end of access; null for a membership that renews or is unlimited. */
+export const accessEnd = (row: string) =>
+  `CASE WHEN ${row}.cancel_at_period_end THEN ${row}.renewal_period_end ELSE ${row}.expires_at END`;
+
 /**
  * Returns the status of a cancellation: `left`, `canceling`, or `won_back` if it was reverted. Returns null if neither
  * an option nor a reason was recorded.
@@ -75,6 +79,7 @@ const termFields = {
     ['renewal_period_end', 'expires_at'],
     (end: string | null, expiry: string | null) => end ?? expiry,
   ),
+  accessEndsAt: column(accessEnd('$row')),
   cancelationStatus: computed(
     ['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'],
     cancelationStatus,

@@ -12,6 +12,7 @@ import {
   batchedWrite,
   conditionsOf,
   findRow,
+  type ListRequest,
   lockRow,
   prepared,
   requireRow,
@@ -27,7 +28,7 @@ import { membershipFilters, type MembershipListArgs, type MembershipPageArgs } f
 import { membershipPolicy } from './membership.policy';
 import { nextDueAt } from './membership.due';
 import { licensed, membershipList } from './membership.read-model';
-import { givesAccess, storedStatuses } from './membership.states';
+import { accessGrantingStatuses, givesAccess, storedStatuses } from './membership.states';
 
 /** A membership, and the transaction with the clock of the membership: its test clock, if any, otherwise real time. */
 export interface MembershipInTime {
@@ -40,6 +41,7 @@ const policyFields = Selection.names('user');
 /** Reads and writes memberships. */
 export class MembershipRepository {
   private readonly reader: Reader<Membership>;
+  private readonly currentReader: Reader<Membership>;
 
   constructor(
     database: Database,
@@ -47,6 +49,7 @@ export class MembershipRepository {
     private readonly clocks: TestClocks,
   ) {
     this.reader = new Reader(database, model, membershipList);
+    this.currentReader = new Reader(database, model, { ...membershipList, current: true });
   }
 
   /**
@@ -79,11 +82,17 @@ export class MembershipRepository {
   }
 
   list(ctx: Context, args: MembershipListArgs, selection: Selection): Promise<Page<ReadRow<Membership>>> {
-    const { accountIds: requested, userIds, planIds, productIds, promoCodeIds, order, direction } = args;
-    checkIds({ accountIds: requested, userIds, planIds, productIds, promoCodeIds });
-    const { scope, accountIds } = membershipPolicy.listed(ctx, args);
-    const filters = { accountIds, ...conditionsOf(membershipFilters, args) };
-    return this.reader.page(ctx, { selection, scope, filters, order, direction, page: args });
+    return this.reader.page(ctx, this.listed(ctx, args, selection));
+  }
+
+  /**
+   * Returns a page of the memberships that give access. Always read from the primary, since the clients that follow
+   * changes of access read it right after a change.
+   */
+  listWithAccess(ctx: Context, args: MembershipListArgs, selection: Selection): Promise<Page<ReadRow<Membership>>> {
+    const request = this.listed(ctx, args, selection);
+    const filters = { ...request.filters, storedStatuses: accessGrantingStatuses };
+    return this.currentReader.page(ctx, { ...request, filters });
   }
 
   /**
@@ -182,6 +191,14 @@ export class MembershipRepository {
   save(tx: Transaction, membership: Membership): Promise<Membership> {
     membership.dueAt = nextDueAt(membership);
     return saveRow(tx, membership);
+  }
+
+  private listed(ctx: Context, args: MembershipListArgs, selection: Selection): ListRequest {
+    const { accountIds: requested, userIds, planIds, productIds, promoCodeIds, order, direction } = args;
+    checkIds({ accountIds: requested, userIds, planIds, productIds, promoCodeIds });
+    const { scope, accountIds } = membershipPolicy.listed(ctx, args);
+    const filters = { accountIds, ...conditionsOf(membershipFilters, args) };
+    return { selection, scope, filters, order, direction, page: args };
   }
 
   private byLicenseKey(ctx: Context, key: string, selection: Selection): Promise<ReadRow<Membership> | null> {

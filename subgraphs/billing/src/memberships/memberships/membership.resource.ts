@@ -161,6 +161,12 @@ export class Membership {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Renewal or expiry time; null if it does neither.' })
   readonly currentPeriodEnd?: Date | null;
 
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Scheduled end of access: of a canceled period, or of access that was paid once; null if it has none.',
+  })
+  readonly accessEndsAt?: Date | null;
+
   @DateTimeField('Start of the billing period; null if it does not renew.', { nullable: true })
   renewalPeriodStart!: Date | null;
 

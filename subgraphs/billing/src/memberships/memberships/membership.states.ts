@@ -55,7 +55,8 @@ export const membershipTransitions: Transitions<StoredStatus> = transitionTable<
   canceled: { to: [] },
 });
 
-const accessGrantingStatuses: readonly StoredStatus[] = ['trialing', 'active', 'past_due', 'completed'];
+/** Statuses of memberships that grant access. */
+export const accessGrantingStatuses: readonly StoredStatus[] = ['trialing', 'active', 'past_due', 'completed'];
 
 /** Returns whether a membership with this status grants access. */
 export function givesAccess(status: StoredStatus): boolean {

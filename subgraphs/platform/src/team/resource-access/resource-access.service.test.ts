@@ -59,6 +59,29 @@ describe('access to a resource', () => {
     }
   });
 
+  it('takes one statement for many resources', async () => {
+    const asked = ['biz_shop', 'biz_stall', 'biz_eve', 'biz_unknown'].map((accountId) => ({
+      __typename: 'ResourceAccess',
+      userId: 'user_mo',
+      accountId,
+      customer: false,
+    }));
+    const rows = jest.spyOn(platform.database, 'rows');
+    const { data } = await platform.execute(
+      systemPrincipal,
+      'query ($asked: [_Any!]!) { _entities(representations: $asked) { ... on ResourceAccess { accessLevel } } }',
+      { asked },
+    );
+    expect(data?._entities.map(({ accessLevel }: { accessLevel: string }) => accessLevel)).toEqual([
+      'ADMIN',
+      'ADMIN',
+      'NO_ACCESS',
+      'NO_ACCESS',
+    ]);
+    expect(rows).toHaveBeenCalledTimes(1);
+    rows.mockRestore();
+  });
+
   it('requires a joined team member', async () => {
     await platform.seed.teamMember({
       id: 'ausr_pending',

@@ -102,9 +102,14 @@ export class TeamMemberRepository {
     return rows.map(([id]) => id as string);
   }
 
-  /** Returns whether a user is on the team of an account, or of its parent account. */
-  async isOnTeam(ctx: Context, userId: string, accountId: string): Promise<boolean> {
-    return (await this.rolesOf(ctx, userId)).some((role) => role.accountId === accountId);
+  /**
+   * Returns whether a user is on the team of an account, or of its parent account. The calls of one request are one
+   * statement.
+   */
+  isOnTeam(ctx: Context, userId: string, accountId: string): Promise<boolean> {
+    return loaderIn(ctx, 'TeamMember.isOnTeam', (keys: readonly string[]) => this.areOnTeam(keys), {
+      cache: false,
+    }).load(`${accountId} ${userId}`);
   }
 
   /**
@@ -243,5 +248,19 @@ export class TeamMemberRepository {
     );
     const ids = new Map(rows as [string, string][]);
     return keys.map((key) => ids.get(key) ?? null);
+  }
+
+  /** @param keys account id and user id, separated by a space */
+  private async areOnTeam(keys: readonly string[]): Promise<boolean[]> {
+    const [accountIds, userIds] = [0, 1].map((index) => keys.map((key) => key.split(' ')[index]));
+    const rows = await this.database.rows(
+      `SELECT DISTINCT asked.account_id || ' ' || asked.user_id FROM unnest($1::text[], $2::text[]) AS asked (account_id, user_id)
+         LEFT JOIN platform.accounts a ON a.id = asked.account_id
+         JOIN platform.team_members m ON m.user_id = asked.user_id AND m.account_id IN (asked.account_id, a.parent_account_id)
+        WHERE m.status = 'joined'`,
+      [accountIds, userIds],
+    );
+    const onTeam = new Set(rows.map(([key]) => key));
+    return keys.map((key) => onTeam.has(key));
   }
 }
