@@ -54,5 +54,14 @@ export function createSalesModules(deps: AfterSalesDependencies) {
   const resolvers = [reviews, leads, affiliates, markups, tokens, shipments].flatMap(
     (domainModule): readonly object[] => domainModule.resolvers,
   );
-  return { resolvers, references, affiliates, shipments, reviews: reviews.repository };
+  return {
+    resolvers,
+    references,
+    affiliates,
+    shipments,
+    reviews: reviews.repository,
+    leads: leads.repository,
+    markups: markups.repository,
+    tokens: tokens.repository,
+  };
 }

@@ -1,161 +1,27 @@
-import { accountConnection, type ChildList, childConnection, type Context, type Selection } from '../../kit/src';
+import { accountConnection, type ChildList, childConnection } from '../../kit/src';
 import { Account } from './accounts/account.type';
-import { planFilters } from './catalogue/plans/plan.inputs';
-import { Plan, PlanConnection } from './catalogue/plans/plan.resource';
-import { PlanOrderEnum } from './catalogue/plans/plan.states';
-import { productFilters } from './catalogue/products/product.inputs';
-import { Product, ProductConnection } from './catalogue/products/product.resource';
-import { ProductOrderEnum } from './catalogue/products/product.states';
-import { promoCodeListFilters } from './catalogue/promo-codes/promo-code.inputs';
-import { PromoCodeConnection } from './catalogue/promo-codes/promo-code.resource';
-import { PromoCodeOrderEnum } from './catalogue/promo-codes/promo-code.states';
-import { checkoutConfigurationFilters } from './checkout/checkout-configurations/checkout-configuration.inputs';
-import { CheckoutConfigurationConnection } from './checkout/checkout-configurations/checkout-configuration.resource';
-import { CheckoutConfigurationOrderEnum } from './checkout/checkout-configurations/checkout-configuration.states';
-import { reviewListFilters } from './growth/reviews/review.inputs';
-import { ReviewConnection } from './growth/reviews/review.resource';
-import { invoiceFilters } from './invoicing/invoices/invoice.inputs';
-import { InvoiceConnection } from './invoicing/invoices/invoice.resource';
-import { InvoiceOrderEnum } from './invoicing/invoices/invoice.states';
-import { memberFilters } from './memberships/members/member.read-model';
-import { MemberOrderEnum } from './memberships/members/member.states';
-import { Member, MemberConnection } from './memberships/members/member.type';
-import { membershipListFilters } from './memberships/memberships/membership.inputs';
-import { Membership, MembershipConnection } from './memberships/memberships/membership.resource';
-import { MembershipOrderEnum } from './memberships/memberships/membership.states';
+import { Plan } from './catalogue/plans/plan.resource';
+import { Product } from './catalogue/products/product.resource';
+import { PromoCode } from './catalogue/promo-codes/promo-code.resource';
+import { CheckoutConfiguration } from './checkout/checkout-configurations/checkout-configuration.resource';
+import { childLists, type Lists, type Repositories } from './child-lists';
 import { UserAccess } from './memberships/access/user-access.type';
-import { paymentFilters, type PaymentListArgs } from './payments/payments/payment.inputs';
-import { Payment, PaymentConnection } from './payments/payments/payment.resource';
-import { PaymentOrderEnum } from './payments/payments/payment.states';
-import { RefundConnection, refundFilters } from './payments/refunds/refund.resource';
-import { shipmentFilters } from './payments/shipments/shipment.inputs';
-import { ShipmentConnection } from './payments/shipments/shipment.resource';
+import { Member } from './memberships/members/member.type';
+import { Membership } from './memberships/memberships/membership.resource';
+import { PaymentMethod } from './payments/payment-methods/payment-method.resource';
+import { Payment } from './payments/payments/payment.resource';
 import { User } from './users/user.type';
-import type { PlanRepository } from './catalogue/plans/plan.repository';
-import type { ProductRepository } from './catalogue/products/product.repository';
-import type { PromoCodeRepository } from './catalogue/promo-codes/promo-code.repository';
-import type { CheckoutConfigurationRepository } from './checkout/checkout-configurations/checkout-configuration.repository';
-import type { ReviewRepository } from './growth/reviews/review.repository';
-import type { InvoiceRepository } from './invoicing/invoices/invoice.repository';
-import type { MemberRepository } from './memberships/members/member.repository';
-import type { MembershipRepository } from './memberships/memberships/membership.repository';
-import type { PaymentRepository } from './payments/payments/payment.repository';
-import type { RefundRepository } from './payments/refunds/refund.repository';
-import type { ShipmentRepository } from './payments/shipments/shipment.repository';
-
-/** Repositories whose lists are read as connections of other rows. */
-interface Repositories {
-  readonly products: ProductRepository;
-  readonly plans: PlanRepository;
-  readonly promoCodes: PromoCodeRepository;
-  readonly checkouts: CheckoutConfigurationRepository;
-  readonly reviews: ReviewRepository;
-  readonly invoices: InvoiceRepository;
-  readonly members: MemberRepository;
-  readonly memberships: MembershipRepository;
-  readonly payments: PaymentRepository;
-  readonly refunds: RefundRepository;
-  readonly shipments: ShipmentRepository;
-}
 
 /** Creates the resolvers of the connections from rows to the rows of this domain that refer to them. */
 export function childConnections(repositories: Repositories): object[] {
   const lists = childLists(repositories);
-  return [...ofAccounts(lists), ...ofBuyers(lists), ...ofCatalogue(lists), ...ofPayments(lists)];
-}
-
-type Lists = ReturnType<typeof childLists>;
-
-function childLists(repositories: Repositories) {
-  return { ...offerLists(repositories), ...saleLists(repositories) };
-}
-
-function offerLists({ products, plans, promoCodes, checkouts, reviews }: Repositories) {
-  const ofPlans = { connection: PlanConnection, type: 'Plan', filters: planFilters, order: PlanOrderEnum };
-  return {
-    products: {
-      connection: ProductConnection,
-      type: 'Product',
-      filters: productFilters,
-      order: ProductOrderEnum,
-      list: products.list.bind(products),
-    },
-    plans: { ...ofPlans, list: plans.list.bind(plans) },
-    plansOfProducts: { ...ofPlans, list: plans.listOfProduct.bind(plans) },
-    promoCodes: {
-      connection: PromoCodeConnection,
-      type: 'PromoCode',
-      filters: promoCodeListFilters,
-      order: PromoCodeOrderEnum,
-      list: promoCodes.reads.list.bind(promoCodes.reads),
-    },
-    checkouts: {
-      connection: CheckoutConfigurationConnection,
-      type: 'CheckoutConfiguration',
-      filters: checkoutConfigurationFilters,
-      order: CheckoutConfigurationOrderEnum,
-      list: checkouts.list.bind(checkouts),
-    },
-    reviews: {
-      connection: ReviewConnection,
-      type: 'Review',
-      filters: reviewListFilters,
-      list: reviews.listOfProduct.bind(reviews),
-    },
-  } satisfies Record<string, ChildList>;
-}
-
-function saleLists({ invoices, members, memberships, payments, refunds, shipments }: Repositories) {
-  return {
-    invoices: {
-      connection: InvoiceConnection,
-      type: 'Invoice',
-      filters: invoiceFilters,
-      order: InvoiceOrderEnum,
-      list: invoices.list.bind(invoices),
-    },
-    members: {
-      connection: MemberConnection,
-      type: 'Member',
-      filters: memberFilters,
-      order: MemberOrderEnum,
-      list: members.list.bind(members),
-    },
-    memberships: {
-      connection: MembershipConnection,
-      type: 'Membership',
-      filters: membershipListFilters,
-      order: MembershipOrderEnum,
-      list: memberships.list.bind(memberships),
-    },
-    membershipsWithAccess: {
-      connection: MembershipConnection,
-      type: 'Membership',
-      filters: membershipListFilters,
-      order: MembershipOrderEnum,
-      list: memberships.listWithAccess.bind(memberships),
-    },
-    payments: {
-      connection: PaymentConnection,
-      type: 'Payment',
-      filters: paymentFilters,
-      order: PaymentOrderEnum,
-      list: (ctx: Context, args: PaymentListArgs, selection: Selection) =>
-        payments.list(ctx, { ...args, page: args }, selection),
-    },
-    refunds: {
-      connection: RefundConnection,
-      type: 'Refund',
-      filters: refundFilters,
-      list: refunds.reads.list.bind(refunds.reads),
-    },
-    shipments: {
-      connection: ShipmentConnection,
-      type: 'Shipment',
-      filters: shipmentFilters,
-      list: shipments.list.bind(shipments),
-    },
-  } satisfies Record<string, ChildList>;
+  return [
+    ...ofAccounts(lists),
+    ...ofBuyers(lists),
+    ...ofCatalogue(lists),
+    ...ofPayments(lists),
+    ...childrenInAccount(lists),
+  ];
 }
 
 function ofAccounts(lists: Lists): object[] {
@@ -179,6 +45,23 @@ function ofAccounts(lists: Lists): object[] {
     connection(lists.payments, 'payments', 'Payments', sharedWithBuyers('payment:basic:read')),
     connection(lists.refunds, 'refunds', 'Refunds', sharedWithBuyers('payment:basic:read')),
     connection(lists.shipments, 'shipments', 'Shipments', sharedWithBuyers('shipment:basic:read')),
+    connection(
+      lists.paymentMethods,
+      'paymentMethods',
+      'Saved payment methods of members',
+      sharedWithBuyers('member:payment_methods:read'),
+    ),
+    connection(lists.setupIntents, 'setupIntents', 'Setup intents', sellersOnly('payment:setup_intent:read')),
+    connection(lists.leads, 'leads', 'Leads', sellersOnly('lead:basic:read')),
+    connection(lists.entries, 'entries', 'Waitlist entries', sellersOnly('plan:waitlist:read')),
+    connection(
+      lists.tokenTransactions,
+      'tokenTransactions',
+      'Token transactions',
+      sellersOnly('company_token_transaction:read'),
+    ),
+    connection(lists.affiliates, 'affiliates', 'Affiliates', sellersOnly('affiliate:basic:read')),
+    connection(lists.feeMarkups, 'feeMarkups', 'Fee markups', sellersOnly('company:update_child_fees')),
   ];
 }
 
@@ -308,5 +191,128 @@ function ofPayments(lists: Lists): object[] {
       without: ['accountId', 'paymentIds', 'userId'],
       description: 'Shipments of the payment, newest first. Needs `shipment:basic:read`, except for the buyer.',
     }),
+  ];
+}
+
+/** Rows of one list that refer to rows of the same account, by the field of the parents and their column. */
+interface InAccount {
+  readonly list: ChildList;
+  readonly field: string;
+  /** The rows, as the beginning of the description. */
+  readonly rows: string;
+  readonly permission: string;
+  /** Whether buyers receive their own rows without the permission. */
+  readonly isShared?: boolean;
+  /** Column of the rows, and filters that it replaces, by the type of the parent. */
+  readonly parents: Readonly<Record<string, readonly [parent: ParentType, column: string, ...without: string[]]>>;
+}
+
+type ParentType = Parameters<typeof accountConnection>[0];
+
+/** Connections from rows to rows of the same account that need no more than the permission of their list. */
+function childrenInAccount(lists: Lists): object[] {
+  return inAccount(lists).flatMap(({ list, field, rows, permission, isShared = false, parents }) =>
+    Object.entries(parents).map(([name, [parent, column, ...without]]) =>
+      childConnection({
+        ...list,
+        parent,
+        field,
+        column,
+        sameAccount: true,
+        without: [...['accountId', 'accountIds'].filter((filter) => filter in list.filters), ...without],
+        description: `${rows} of the ${name}, newest first. Needs \`${permission}\`${isShared ? '; users receive their own' : ''}.`,
+      }),
+    ),
+  );
+}
+
+function inAccount(lists: Lists): readonly InAccount[] {
+  return [
+    {
+      list: lists.payments,
+      field: 'payments',
+      rows: 'Payments',
+      permission: 'payment:basic:read',
+      isShared: true,
+      parents: {
+        plan: [Plan, 'plan_id', 'planIds', 'productIds'],
+        product: [Product, 'product_id', 'productIds'],
+        'payment method': [PaymentMethod, 'payment_method_id'],
+      },
+    },
+    {
+      list: lists.memberships,
+      field: 'memberships',
+      rows: 'Memberships',
+      permission: 'member:basic:read',
+      isShared: true,
+      parents: { 'promo code': [PromoCode, 'promo_code_id', 'promoCodeIds'] },
+    },
+    {
+      list: lists.invoices,
+      field: 'invoices',
+      rows: 'Invoices',
+      permission: 'invoice:basic:read',
+      parents: {
+        plan: [Plan, 'plan_id', 'productIds'],
+        product: [Product, 'product_id', 'productIds'],
+        member: [Member, 'member_id'],
+        membership: [Membership, 'membership_id'],
+        payment: [Payment, 'payment_id'],
+        'payment method': [PaymentMethod, 'payment_method_id'],
+      },
+    },
+    {
+      list: lists.setupIntents,
+      field: 'setupIntents',
+      rows: 'Setup intents',
+      permission: 'payment:setup_intent:read',
+      parents: {
+        member: [Member, 'member_id'],
+        'checkout configuration': [CheckoutConfiguration, 'checkout_configuration_id'],
+        'payment method': [PaymentMethod, 'payment_method_id'],
+      },
+    },
+    {
+      list: lists.entries,
+      field: 'entries',
+      rows: 'Waitlist entries',
+      permission: 'plan:waitlist:read',
+      parents: {
+        plan: [Plan, 'plan_id', 'planIds', 'productIds'],
+        product: [Product, 'product_id', 'productIds'],
+        membership: [Membership, 'membership_id'],
+        'checkout configuration': [CheckoutConfiguration, 'checkout_configuration_id'],
+      },
+    },
+    {
+      list: lists.paymentMethods,
+      field: 'paymentMethods',
+      rows: 'Saved payment methods',
+      permission: 'member:payment_methods:read',
+      isShared: true,
+      parents: { member: [Member, 'member_id', 'memberId'] },
+    },
+    {
+      list: lists.tokenTransactions,
+      field: 'tokenTransactions',
+      rows: 'Token transactions',
+      permission: 'company_token_transaction:read',
+      parents: { member: [Member, 'member_id', 'userId'] },
+    },
+    {
+      list: lists.leads,
+      field: 'leads',
+      rows: 'Leads',
+      permission: 'lead:basic:read',
+      parents: { product: [Product, 'product_id', 'productIds'] },
+    },
+    {
+      list: lists.promoCodes,
+      field: 'promoCodes',
+      rows: 'Promo codes',
+      permission: 'promo_code:basic:read',
+      parents: { product: [Product, 'product_id', 'productIds'] },
+    },
   ];
 }

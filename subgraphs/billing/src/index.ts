@@ -232,7 +232,7 @@ function createModules(options: BillingOptions, database: Database, commands: Co
   };
 }
 
-function connectionsOf({ core, promos, checkouts, around, invoices, reads }: Modules): object[] {
+function connectionsOf({ core, promos, checkouts, entries, around, invoices, reads }: Modules): object[] {
   return childConnections({
     ...core,
     ...reads,
@@ -241,6 +241,11 @@ function connectionsOf({ core, promos, checkouts, around, invoices, reads }: Mod
     reviews: around.reviews,
     invoices: invoices.repository,
     shipments: around.shipments.repository,
+    affiliates: around.affiliates.repository,
+    leads: around.leads,
+    waitlist: entries.repository,
+    markups: around.markups,
+    tokens: around.tokens,
   });
 }
 

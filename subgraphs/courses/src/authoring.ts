@@ -3,7 +3,6 @@ import {
   type Database,
   type FileReplicas,
   type ReferenceResolver,
-  accountConnection,
   selectionOf,
   systemClock,
 } from '../../kit/src';
@@ -14,13 +13,10 @@ import { QuestionService } from './assessments/question.service';
 import { ChapterRepository } from './chapters/chapter.repository';
 import { ChapterLessonsResolver, ChapterPayloadResolver, ChapterResolver } from './chapters/chapter.resolver';
 import { ChapterService } from './chapters/chapter.service';
-import { courseFilters } from './courses/course.inputs';
 import { CourseReaders } from './courses/course-readers';
 import { CourseRepository } from './courses/course.repository';
 import { CourseChaptersResolver, CoursePayloadResolver, CourseResolver } from './courses/course.resolver';
-import { CourseConnection } from './courses/course.resource';
 import { CourseService } from './courses/course.service';
-import { CourseOrderEnum } from './courses/course.states';
 import type { ExperienceRepository } from './experiences/experience.repository';
 import { CourseFiles } from './files/course-files';
 import { LessonPreparation } from './lessons/lesson-preparation';
@@ -29,7 +25,6 @@ import { LessonPayloadResolver, LessonResolver } from './lessons/lesson.resolver
 import { LessonService } from './lessons/lesson.service';
 import { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';
-import { Account } from './references.type';
 import { StudentRepository } from './students/student.repository';
 import type { AccountVerifications } from './verifications/account-verifications';
 import { SandboxVideos } from './videos/sandbox-videos';
@@ -81,19 +76,6 @@ export function createAuthoring({
   });
   const preparation = new LessonPreparation(files, sandbox ? new SandboxVideos(systemClock) : noVideos);
   const resolvers = [
-    accountConnection(
-      Account,
-      {
-        connection: CourseConnection,
-        type: 'Course',
-        filters: courseFilters,
-        order: CourseOrderEnum,
-        list: courses.list.bind(courses),
-      },
-      'courses',
-      'Courses',
-      'Needs `courses:read`; users without it receive the visible courses of their memberships.',
-    ),
     new CourseResolver(courses, new CourseService(courses, chapters, lessons, files), files, commands),
     new CoursePayloadResolver(courses),
     new CourseChaptersResolver(chapters),

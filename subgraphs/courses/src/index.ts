@@ -14,6 +14,7 @@ import {
 } from '../../kit/src';
 import { Accesses } from './accesses/access.repository';
 import { membershipIntegrationEvents } from './accesses/membership-events';
+import { childConnections } from './child-connections';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
 import { createExperiences } from './experiences/experiences';
@@ -86,7 +87,12 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
       name: 'courses',
       written: ({ principal }) => database.wrote(principal),
       orphanedTypes: [User],
-      resolvers: [...experiences.resolvers, ...authoring.resolvers, ...learning.resolvers],
+      resolvers: [
+        ...experiences.resolvers,
+        ...authoring.resolvers,
+        ...learning.resolvers,
+        ...childConnections({ ...authoring, ...learning, experiences: experiences.repository }),
+      ],
       references: { ...experiences.references, ...authoring.references, ...learning.references },
     }),
     database,

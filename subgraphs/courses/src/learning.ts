@@ -52,6 +52,8 @@ export function createLearning({ database, models, commands, accesses, locked, l
   ];
   return {
     students,
+    interactions,
+    submissions,
     resolvers,
     references,
     consumers: [userEventConsumer(new UserNamesRepository(), { database, log })],

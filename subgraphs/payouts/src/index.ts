@@ -16,6 +16,7 @@ import {
 import { ActivitySourcesResolver } from './ledger/activity/activity-sources.resolver';
 import { FinancialActivityRepository } from './ledger/activity/financial-activity.repository';
 import { FinancialActivityResolver } from './ledger/activity/financial-activity.resolver';
+import { childConnections } from './child-connections';
 import { AccountBalanceResolver, UserBalanceResolver } from './ledger/balances/balance.resolver';
 import { BalanceHistoryRepository } from './ledger/balances/balance-history.repository';
 import { BalanceRepository } from './ledger/balances/balance.repository';
@@ -234,6 +235,7 @@ function subgraphOf(
   origin: string,
 ): Subgraph {
   const balanceRepository = new BalanceRepository(database, sandboxExchangeRates);
+  const activity = new FinancialActivityRepository(database, models.financialActivity);
   return buildSubgraph({
     name: 'payouts',
     userErrorResources: { SandboxPayoutVerificationPayload: 'Payout' },
@@ -245,7 +247,7 @@ function subgraphOf(
       ...methods.resolvers,
       ...payouts.resolvers,
       ...movements.resolvers,
-      new FinancialActivityResolver(new FinancialActivityRepository(database, models.financialActivity)),
+      new FinancialActivityResolver(activity),
       new ActivitySourcesResolver({
         references: { ...payouts.references, ...movements.references },
         methodOf: payouts.methodOf,
@@ -254,6 +256,15 @@ function subgraphOf(
       new AccountBalanceResolver(balanceRepository),
       new AccountCapabilitiesResolver(new CapabilityRepository(database), origin),
       new UserBalanceResolver(balanceRepository, new BalanceHistoryRepository(database, sandboxExchangeRates)),
+      ...childConnections({
+        payouts: payouts.reads,
+        withdrawals: payouts.withdrawals,
+        methods: methods.repository,
+        transfers: movements.transfers,
+        swaps: movements.swaps,
+        cardTransactions: movements.cardTransactions,
+        activity,
+      }),
     ],
     references: {
       LedgerAccount: ({ id }, ctx, info) =>

@@ -10,9 +10,12 @@ import type { ReplicaRepository } from './ledger/replicas/replica.repository';
 import type { Ledger } from './ledger/journal/ledger';
 import { OwnerRepository } from './ledger/owners/owner.repository';
 import type { ReadModels } from './read-models';
+import type { CardTransactionRepository } from './cards/card-transactions/card-transaction.repository';
 import { createCards } from './cards/card-transactions/card-transactions';
 import { createDeposits } from './transfers/deposits/deposits';
+import type { SwapRepository } from './transfers/swaps/swap.repository';
 import { createSwaps } from './transfers/swaps/swaps';
+import type { TransferRepository } from './transfers/transfers/transfer.repository';
 import { createTransfers } from './transfers/transfers/transfers';
 
 export interface MovementDependencies {
@@ -40,6 +43,9 @@ export interface MovementDependencies {
  * modules.
  */
 export interface Movements {
+  readonly transfers: TransferRepository;
+  readonly swaps: SwapRepository;
+  readonly cardTransactions: CardTransactionRepository;
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
   /** Completes one batch of pending swaps; returns the number of completed swaps. */
@@ -60,6 +66,9 @@ export function createMovements(given: Omit<MovementDependencies, 'owners'>): Mo
   const deposits = createDeposits(deps);
   const cards = createCards(deps);
   return {
+    transfers: transfers.repository,
+    swaps: swaps.repository,
+    cardTransactions: cards.transactions,
     resolvers: [...transfers.resolvers, ...swaps.resolvers, ...deposits.resolvers, ...cards.resolvers],
     references: {
       Transfer: ({ id }, ctx, info) => transfers.repository.find(ctx, id as string, selectionOf(info, 'Transfer')),

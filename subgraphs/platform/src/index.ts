@@ -60,6 +60,7 @@ import {
 import { RecipientRepository } from './accounts/recipients/recipient.repository';
 import { ResourceAccess } from './team/resource-access/resource-access.type';
 import { ResourceAccessService } from './team/resource-access/resource-access.service';
+import { childConnections } from './child-connections';
 import { PlatformSeed } from './seed';
 import { SignInLinkEntity } from './sign-in/links/sign-in-link.entity';
 import { signInResolvers } from './sign-in/links/sign-in';
@@ -269,7 +270,7 @@ function subgraphOf(
   modules: Modules,
   options: PlatformOptions,
 ): Subgraph {
-  const { accounts, users, team, apps, files } = modules;
+  const { accounts, users, team, keys, apps, files } = modules;
   const access = new ResourceAccessService(team);
   return buildSubgraph({
     name: 'platform',
@@ -280,6 +281,7 @@ function subgraphOf(
       ...credentialResolvers(database, signingKeys, modules, options),
       ...apps.resolvers,
       ...files.resolvers,
+      ...childConnections({ accounts, team, keys, apps: apps.apps, installations: apps.installationService }),
     ],
     orphanedTypes: [ResourceAccess],
     references: {

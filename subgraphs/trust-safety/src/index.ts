@@ -20,6 +20,7 @@ import { AccountVerifications } from './account-verifications/account-verificati
 import { SandboxAccountVerificationResolver } from './account-verifications/sandbox-account-verification.resolver';
 import { VerifiedAccountResolver } from './account-verifications/verified-account.resolver';
 import { createDisputeAlerts } from './dispute-alerts/dispute-alerts';
+import { childConnections } from './child-connections';
 import { createDisputes } from './disputes/disputes';
 import { entities } from './entities';
 import { PaymentReplicaRepository } from './payment-replicas/payment-replica.repository';
@@ -121,6 +122,12 @@ function wire(
         ...alerts.resolvers,
         ...cases.resolvers,
         ...verifications.resolvers,
+        ...childConnections({
+          disputes: disputes.repository,
+          alerts: alerts.repository,
+          cases: cases.repository,
+          verifications: verifications.reads,
+        }),
       ],
       references: {
         ...cases.references,

@@ -1,5 +1,4 @@
 import {
-  accountConnection,
   type Commands,
   type Database,
   type FileReplicas,
@@ -11,9 +10,7 @@ import { Licensing } from '../licensing/licensing';
 import { ProductLicenseRepository } from '../licensing/product-license.repository';
 import type { ProductReplicas } from '../products/product-replica.repository';
 import type { ReadModels } from '../read-models';
-import { Account } from '../references.type';
 import { ExperienceAccessResolver } from '../resource-access/resource-access.resolver';
-import { experienceFilters } from './experience.inputs';
 import { ExperienceRepository } from './experience.repository';
 import {
   ExperienceCommandResolver,
@@ -21,7 +18,6 @@ import {
   ExperienceResolver,
   ProductExperiencesResolver,
 } from './experience.resolver';
-import { ExperienceConnection } from './experience.resource';
 import { ExperienceService } from './experience.service';
 
 export interface ExperienceDependencies {
@@ -51,18 +47,6 @@ export function createExperiences({ database, models, commands, accesses, produc
     references: { Experience, Product, User },
     resolvers: [
       new ExperienceResolver(repository),
-      accountConnection(
-        Account,
-        {
-          connection: ExperienceConnection,
-          type: 'Experience',
-          filters: experienceFilters,
-          list: repository.list.bind(repository),
-        },
-        'experiences',
-        'Experiences',
-        'Users without access to the account receive the experiences that are open to them.',
-      ),
       new ProductExperiencesResolver(repository),
       new ExperienceCommandResolver(service, products, files, commands),
       new ExperiencePayloadResolver(repository),

@@ -1,8 +1,10 @@
 import type { Contract } from '../../../../contract/versioning';
-import { Commands, type Database, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import { accountConnection, Commands, type Database, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import { Account } from '../log/event.type';
 import type { ReceiverRules } from './receiver-rules';
 import { SecretCommands } from './secret-commands';
 import { WebhookRepository } from './webhook.repository';
+import { WebhookConnection } from './webhook.resource';
 import { WebhookPayloadResolver, WebhookResolver, WebhookSecretPayloadResolver } from './webhook.resolver';
 import { WebhookService } from './webhook.service';
 import { WebhookSecrets } from './webhook-secrets';
@@ -38,10 +40,16 @@ export function createWebhooks({ database, contract, secret, receivers = {}, com
       new WebhookResolver(webhooks, service, verification, commands, new SecretCommands(commands, webhooks, secrets)),
       new WebhookPayloadResolver(webhooks),
       new WebhookSecretPayloadResolver(webhooks),
+      webhooksOfAccounts(service),
     ],
     references: {
       Webhook: ({ id }, ctx, info) => webhooks.getReference(ctx, id as string, selectionOf(info, 'Webhook')),
     },
     imports: new WebhookImport(database, webhooks, deps),
   };
+}
+
+function webhooksOfAccounts(service: WebhookService): object {
+  const list = { connection: WebhookConnection, type: 'Webhook', filters: {}, list: service.list.bind(service) };
+  return accountConnection(Account, list, 'webhooks', 'Webhooks', 'Needs `developer:manage_webhook`.');
 }

@@ -8,11 +8,17 @@ import type { ListDefinition, ListRequest, Order } from './reader';
 import type { TextSearch } from './text-search';
 import { type Bind, countRows, coverageConditions, type RowCount, toRowCount } from './row-counts';
 
-/** Leaves the account out of the scope of a list of its rows, so that lists of several accounts are equal. */
-function withoutParent(request: ListRequest, { column, id }: Parent): ListRequest {
+/**
+ * Leaves the parent out of the scope and filters of a list of its children, so that the lists of several parents are
+ * equal. The statement compares the column of the parent, and its account, in any case.
+ */
+function withoutParent(request: ListRequest, { column, id, accountId, argument }: Parent): ListRequest {
   const { accounts, user } = request.scope ?? {};
-  const isParent = column === 'account_id' && !user && accounts?.length === 1 && accounts[0] === id;
-  return isParent ? { ...request, scope: null } : request;
+  const owner = column === 'account_id' ? id : accountId;
+  const isOwner = !user && accounts?.length === 1 && accounts[0] === owner;
+  const isUser = !accounts && user?.column === column && user.id === id;
+  const filters = argument === null ? request.filters : { ...request.filters, [argument]: null };
+  return { ...request, filters, scope: isOwner || isUser ? null : request.scope };
 }
 
 const noRows: readonly unknown[][] = [];

@@ -9,6 +9,8 @@ export interface Parent {
   readonly id: string;
   /** Account of the parent, if all rows that refer to it belong to the same account; indexes begin with the account. */
   readonly accountId: string | null;
+  /** Argument of the list that names the parent, if any; its condition would repeat that of the column. */
+  readonly argument: string | null;
 }
 
 /** Relay page arguments of a request. */

@@ -16,7 +16,7 @@ export interface ChildList {
   readonly filters: ListFilters;
   /** Sort keys; without them, the list is sorted by the time of creation. */
   readonly order?: Readonly<Record<string, string>>;
-  /** Reads a page that `args.parent` limits to the children of a row. */
+  /** Reads a page that `parent` limits to the children of a row. It is in the arguments, and in their `page`. */
   readonly list: (ctx: Context, args: never, selection: Selection, parent: ReadRow) => Promise<Page<ReadRow>>;
 }
 
@@ -31,8 +31,15 @@ interface ChildConnection extends ChildList {
   readonly column: string;
   /** Whether all children belong to the account of the parent. */
   readonly sameAccount?: boolean;
-  /** Filters of the list that are no arguments of the field, because the parent determines them. */
-  readonly without: readonly string[];
+  /**
+   * Argument of the list that names the parent, for lists whose access depends on it; by default `accountId` for
+   * children of accounts, otherwise none.
+   */
+  readonly argument?: string;
+  /** Whether the list also needs the account of the parent as `accountId`. */
+  readonly namesAccount?: boolean;
+  /** Further filters of the list that are no arguments of the field, because the parent determines them. */
+  readonly without?: readonly string[];
 }
 
 /**
@@ -42,7 +49,8 @@ interface ChildConnection extends ChildList {
  * ADR 0052
  */
 export function childConnection(definition: ChildConnection): object {
-  const { field, description, connection, type, column, sameAccount } = definition;
+  const { field, description, connection, type, column, sameAccount, namesAccount } = definition;
+  const argument = argumentOf(definition);
 
   @ArgsType()
   class ChildArgs extends argsOf(definition) {}
@@ -57,10 +65,11 @@ export function childConnection(definition: ChildConnection): object {
       @Info() info: GraphQLResolveInfo,
       @Args(() => ChildArgs) args: ChildArgs,
     ): Promise<Connection<ReadRow>> {
-      const { id } = row;
-      const account = column === 'account_id' ? { accountId: id } : {};
-      const parent = { column, id, accountId: sameAccount ? (row.accountId ?? null) : null };
-      const listed = { ...args, ...account, parent } as unknown as never;
+      const { id, accountId = null } = row;
+      const parent = { column, id, accountId: sameAccount ? accountId : null, argument };
+      const named = { ...(namesAccount && { accountId }), ...(argument !== null && { [argument]: id }) };
+      const page = { ...args, parent };
+      const listed = { ...page, ...named, page } as unknown as never;
       return toConnection(await definition.list(ctx, listed, selectionOf(info, type, nodePaths), row));
     }
   }
@@ -86,14 +95,20 @@ export function accountConnection(
     parent: account,
     field,
     column: 'account_id',
-    without: ['accountId', 'accountIds'].filter((name) => name in list.filters),
+    without: 'accountIds' in list.filters ? ['accountIds'] : [],
     description: `${rows} of the account, newest first. ${access}`,
   });
 }
 
-function argsOf({ filters, without, order }: ChildConnection): ClassType<PageArgs> {
+function argumentOf({ argument, column }: ChildConnection): string | null {
+  return argument ?? (column === 'account_id' ? 'accountId' : null);
+}
+
+function argsOf(definition: ChildConnection): ClassType<PageArgs> {
+  const { filters, without = [], namesAccount, order } = definition;
   const missing = without.filter((name) => !(name in filters));
   if (missing.length > 0) throw new Error(`The list has no filter ${missing.join(', ')}.`);
-  const offered = Object.fromEntries(Object.entries(filters).filter(([name]) => !without.includes(name)));
+  const determined = [...without, argumentOf(definition), ...(namesAccount ? ['accountId'] : [])];
+  const offered = Object.fromEntries(Object.entries(filters).filter(([name]) => !determined.includes(name)));
   return order ? listArgs(offered, order) : listArgs(offered);
 }

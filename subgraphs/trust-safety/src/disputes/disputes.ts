@@ -4,24 +4,19 @@ import {
   type Database,
   DueWorker,
   FileReplicas,
-  accountConnection,
   type Logger,
   createContext,
   systemPrincipal,
 } from '../../../kit/src';
 import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
 import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
-import { Account } from '../references.type';
-import { disputeFilters } from './dispute.inputs';
 import { disputeReadModel } from './dispute.read-model';
 import { DisputeRecorder } from './dispute.recorder';
 import { DisputeReportRepository } from './dispute-report.repository';
 import { DisputeReports } from './dispute-reports';
 import { DisputeRepository } from './dispute.repository';
 import { DisputePayloadResolver, DisputeResolver, PaymentDisputesResolver } from './dispute.resolver';
-import { DisputeConnection } from './dispute.resource';
 import { DisputeService } from './dispute.service';
-import { DisputeOrderEnum } from './dispute.states';
 import { EvidenceFiles } from './evidence-files';
 import { ReportResponseConsumer } from './report-responses';
 import { SandboxBank } from './sandbox-bank';
@@ -78,19 +73,6 @@ export function createDisputes({
     passDeadlines: expireDeadlines,
     consumers: [new ReportResponseConsumer({ database, log, committed }, reports)],
     resolvers: [
-      accountConnection(
-        Account,
-        {
-          connection: DisputeConnection,
-          type: 'Dispute',
-          filters: disputeFilters,
-          order: DisputeOrderEnum,
-          list: disputes.reads.list.bind(disputes.reads),
-        },
-        'disputes',
-        'Disputes of payments',
-        'Needs `payment:dispute:read`.',
-      ),
       new DisputeResolver(disputes, new DisputeService(disputes, files), files, commands),
       new DisputePayloadResolver(disputes),
       new PaymentDisputesResolver(disputes),

@@ -56,6 +56,7 @@ export function createResolutionCases(deps: ResolutionCaseDependencies) {
   const deadlines = new CaseDeadlines({ ...deps, cases, recorder });
   const atWork = () => createContext({ principal: systemPrincipal, requestId: 'resolution cases', log });
   return {
+    repository: cases,
     /** Closes cases with an overdue response, a limited number per call. Returns how many were closed. */
     closeOverdue: (ctx: Context) => deadlines.closeOverdue(ctx),
     consumers: [caseDisputes({ database, log, cases, recorder })],

@@ -61,6 +61,7 @@ export function createVerifications(deps: VerificationDependencies) {
   const runner = new ReviewRunner({ ...deps, verifications: repository, recorder, reviewer });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'verifications', log });
   return {
+    reads,
     runs: runner,
     runDue: () => runner.runDue(atWork),
     workers: (): DueWorker[] => [new DueWorker({ name: 'verifications', log }, () => runner.runDue(atWork))],

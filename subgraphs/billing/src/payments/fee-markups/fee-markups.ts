@@ -14,6 +14,7 @@ export interface FeeMarkupDependencies {
 export function createFeeMarkups({ database, models, commands }: FeeMarkupDependencies) {
   const repository = new FeeMarkupRepository(database, models.feeMarkup);
   return {
+    repository,
     resolvers: [
       new FeeMarkupResolver(repository, new FeeMarkupService(repository), commands),
       new FeeMarkupPayloadResolver(repository),

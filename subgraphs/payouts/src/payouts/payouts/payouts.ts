@@ -116,7 +116,6 @@ export function createPayouts(deps: PayoutDependencies) {
     },
     resolvers: [
       new PayoutResolver(reads),
-      payoutsOfAccounts(reads),
       new PayoutCommandsResolver(reads, service, runner, commands),
       new PayoutQuoteResolver(quotes, service, commands),
       new WithdrawalResolver(withdrawals, service, commands),
@@ -125,6 +124,8 @@ export function createPayouts(deps: PayoutDependencies) {
       ...(sandbox ? [new SandboxVerificationResolver(verifications.repository, commands)] : []),
       ...(provider ? [new SandboxPayoutResolver(reads, runner, provider)] : []),
     ],
+    reads,
+    withdrawals,
     methodOf: (ctx: Context, id: string) => reads.methodOf(ctx, id),
     references: {
       Payout: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) =>
@@ -133,16 +134,4 @@ export function createPayouts(deps: PayoutDependencies) {
         withdrawals.getReference(ctx, id as string, selectionOf(info, 'Withdrawal')),
     },
   };
-}
-
-function payoutsOfAccounts(payouts: PayoutReads<Payout>): object {
-  const list = (ctx: Context, args: PayoutListArgs, selection: Selection) =>
-    payouts.list(ctx, { ...args, page: args }, selection);
-  return accountConnection(
-    Account,
-    { connection: PayoutConnection, type: 'Payout', filters: payoutFilters, list },
-    'payouts',
-    'Payouts',
-    'Needs `payout:withdrawal:read`.',
-  );
 }

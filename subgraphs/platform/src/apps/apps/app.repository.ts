@@ -9,6 +9,7 @@ import {
   Reader,
   Selection,
   type Transaction,
+  loaderIn,
   lockRow,
   notDeleted,
   requireRow,
@@ -71,12 +72,19 @@ export class AppRepository {
 
   /** Returns the id of the account that owns an app. Throws `NotFound` for apps that do not exist or are deleted. */
   async accountOf(ctx: Context, id: string): Promise<string> {
-    const [row] = await this.database.rows(
-      'SELECT account_id FROM platform.apps WHERE id = $1 AND deleted_at IS NULL',
-      [id],
+    const loader = loaderIn(ctx, 'App.accountOf', (ids: readonly string[]) => this.accountsOf(ids), { cache: false });
+    const accountId = await loader.load(id);
+    if (accountId === undefined) throw new NotFound();
+    return accountId;
+  }
+
+  private async accountsOf(ids: readonly string[]): Promise<(string | undefined)[]> {
+    const rows = await this.database.rows(
+      'SELECT id, account_id FROM platform.apps WHERE id = ANY($1::text[]) AND deleted_at IS NULL',
+      [ids],
     );
-    if (!row) throw new NotFound();
-    return row[0] as string;
+    const accounts = new Map(rows as [string, string][]);
+    return ids.map((id) => accounts.get(id));
   }
 
   /** Returns the app, locked for this transaction. Throws `NotFound`, also for deleted apps. */

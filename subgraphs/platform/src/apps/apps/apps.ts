@@ -31,18 +31,15 @@ export function createApps({ database, models, commands, accounts, keys, permiss
   const apps = new AppRepository(database, models.app);
   const installations = new AppInstallationRepository(database, models.appInstallation);
   const appKeys = new AppKeyRepository();
+  const installationService = new AppInstallationService(installations, apps, accounts, permissions);
   const service = new AppService({ apps, accounts, installations, keys: appKeys, permissions, pictures });
   const resolvers = [
     new AppResolver(apps, service, new AppKeyService(apps, keys, appKeys), commands),
     new AppPayloadResolver(apps),
     new AppClientSecretPayloadResolver(apps),
-    new AppInstallationResolver(
-      installations,
-      new AppInstallationService(installations, apps, accounts, permissions),
-      commands,
-    ),
+    new AppInstallationResolver(installations, installationService, commands),
     new AppInstallationPayloadResolver(installations),
   ];
   const App: ReferenceResolver = ({ id }, ctx, info) => apps.getReference(ctx, id as string, selectionOf(info, 'App'));
-  return { installations, resolvers, references: { App } };
+  return { apps, installations, installationService, resolvers, references: { App } };
 }
