@@ -1,5 +1,5 @@
-import type { ChildList } from '../../kit/src';
-import { planFilters } from './catalogue/plans/plan.inputs';
+import type { ChildList, Context, Parent, Selection } from '../../kit/src';
+import { planFilters, type PlanListArgs } from './catalogue/plans/plan.inputs';
 import { PlanConnection } from './catalogue/plans/plan.resource';
 import { PlanOrderEnum } from './catalogue/plans/plan.states';
 import { productFilters } from './catalogue/products/product.inputs';
@@ -11,7 +11,7 @@ import { PromoCodeOrderEnum } from './catalogue/promo-codes/promo-code.states';
 import { checkoutConfigurationFilters } from './checkout/checkout-configurations/checkout-configuration.inputs';
 import { CheckoutConfigurationConnection } from './checkout/checkout-configurations/checkout-configuration.resource';
 import { CheckoutConfigurationOrderEnum } from './checkout/checkout-configurations/checkout-configuration.states';
-import { reviewListFilters } from './growth/reviews/review.inputs';
+import { reviewListFilters, type ReviewListArgs } from './growth/reviews/review.inputs';
 import { ReviewConnection } from './growth/reviews/review.resource';
 import { invoiceFilters } from './invoicing/invoices/invoice.inputs';
 import { InvoiceConnection } from './invoicing/invoices/invoice.resource';
@@ -94,6 +94,10 @@ export function childLists(repositories: Repositories) {
 
 export type Lists = ReturnType<typeof childLists>;
 
+interface OfParent {
+  readonly parent: Parent;
+}
+
 function offerLists({ products, plans, promoCodes, checkouts, reviews }: Repositories) {
   const ofPlans = { connection: PlanConnection, type: 'Plan', filters: planFilters, order: PlanOrderEnum };
   return {
@@ -105,7 +109,11 @@ function offerLists({ products, plans, promoCodes, checkouts, reviews }: Reposit
       list: products.list.bind(products),
     },
     plans: { ...ofPlans, list: plans.list.bind(plans) },
-    plansOfProducts: { ...ofPlans, list: plans.listOfProduct.bind(plans) },
+    plansOfProducts: {
+      ...ofPlans,
+      list: (ctx: Context, args: PlanListArgs & OfParent, selection: Selection) =>
+        plans.listOfProduct(ctx, args, selection, args.parent),
+    },
     promoCodes: {
       connection: PromoCodeConnection,
       type: 'PromoCode',
@@ -124,7 +132,8 @@ function offerLists({ products, plans, promoCodes, checkouts, reviews }: Reposit
       connection: ReviewConnection,
       type: 'Review',
       filters: reviewListFilters,
-      list: reviews.listOfProduct.bind(reviews),
+      list: (ctx: Context, args: Omit<ReviewListArgs, 'productId'> & OfParent, selection: Selection) =>
+        reviews.listOfProduct(ctx, args, selection, args.parent),
     },
   } satisfies Record<string, ChildList>;
 }

@@ -17,7 +17,7 @@ export interface ChildList {
   /** Sort keys; without them, the list is sorted by the time of creation. */
   readonly order?: Readonly<Record<string, string>>;
   /** Reads a page that `parent` limits to the children of a row. It is in the arguments, and in their `page`. */
-  readonly list: (ctx: Context, args: never, selection: Selection, parent: ReadRow) => Promise<Page<ReadRow>>;
+  readonly list: (ctx: Context, args: never, selection: Selection) => Promise<Page<ReadRow>>;
 }
 
 /** Connection from a type to the rows that refer to it, such as `Membership.payments`. */
@@ -70,7 +70,7 @@ export function childConnection(definition: ChildConnection): object {
       const named = { ...(namesAccount && { accountId }), ...(argument !== null && { [argument]: id }) };
       const page = { ...args, parent };
       const listed = { ...page, ...named, page } as unknown as never;
-      return toConnection(await definition.list(ctx, listed, selectionOf(info, type, nodePaths), row));
+      return toConnection(await definition.list(ctx, listed, selectionOf(info, type, nodePaths)));
     }
   }
   return new ChildConnectionResolver();

@@ -79,7 +79,7 @@ export class PlanRepository {
     ctx: Context,
     args: PlanListArgs,
     selection: Selection,
-    { accountId }: ReadRow,
+    { accountId }: Pick<ReadRow, 'accountId'>,
   ): Promise<Page<ReadRow<Plan>>> {
     const seesAll = accountId !== null && hasPermission(ctx.principal, 'plan:basic:read', accountId);
     return seesAll ? this.reads.list(ctx, args, selection, undeleted) : this.listPublic(ctx, args, selection);

@@ -61,7 +61,7 @@ export class ReviewRepository {
     ctx: Context,
     args: Omit<ReviewListArgs, 'productId'>,
     selection: Selection,
-    product: ReadRow,
+    product: Pick<ReadRow, 'accountId'>,
   ): Promise<Page<ReadRow<Review>>> {
     checkStars(args.minStars, args.maxStars);
     const status = reviewPolicy.seesAll(ctx, product.accountId as string) ? null : 'published';
