@@ -211,22 +211,24 @@ type ParentType = Parameters<typeof accountConnection>[0];
 
 /** Connections from rows to rows of the same account that need no more than the permission of their list. */
 function childrenInAccount(lists: Lists): object[] {
-  return inAccount(lists).flatMap(({ list, field, rows, permission, isShared = false, parents }) =>
-    Object.entries(parents).map(([name, [parent, column, ...without]]) =>
-      childConnection({
-        ...list,
-        parent,
-        field,
-        column,
-        sameAccount: true,
-        without: [...['accountId', 'accountIds'].filter((filter) => filter in list.filters), ...without],
-        description: `${rows} of the ${name}, newest first. Needs \`${permission}\`${isShared ? '; users receive their own' : ''}.`,
-      }),
-    ),
+  return [...salesInAccount(lists), ...offersInAccount(lists)].flatMap(
+    ({ list, field, rows, permission, isShared = false, parents }) =>
+      Object.entries(parents).map(([name, [parent, column, ...without]]) =>
+        childConnection({
+          ...list,
+          parent,
+          field,
+          column,
+          sameAccount: true,
+          without: [...['accountId', 'accountIds'].filter((filter) => filter in list.filters), ...without],
+          description: `${rows} of the ${name}, newest first. Needs \`${permission}\`${isShared ? '; users receive their own' : ''}.`,
+        }),
+      ),
   );
 }
 
-function inAccount(lists: Lists): readonly InAccount[] {
+/** Sales, and what they are charged with. */
+function salesInAccount(lists: Lists): readonly InAccount[] {
   return [
     {
       list: lists.payments,
@@ -262,6 +264,12 @@ function inAccount(lists: Lists): readonly InAccount[] {
         'payment method': [PaymentMethod, 'payment_method_id'],
       },
     },
+  ];
+}
+
+/** What customers have saved and asked for, and offers for them. */
+function offersInAccount(lists: Lists): readonly InAccount[] {
+  return [
     {
       list: lists.setupIntents,
       field: 'setupIntents',

@@ -1,10 +1,4 @@
-import {
-  type Commands,
-  type Database,
-  type FileReplicas,
-  type ReferenceResolver,
-  selectionOf,
-} from '../../../kit/src';
+import { type Commands, type Database, type FileReplicas, type ReferenceResolver, selectionOf } from '../../../kit/src';
 import type { Accesses } from '../accesses/access.repository';
 import { Licensing } from '../licensing/licensing';
 import { ProductLicenseRepository } from '../licensing/product-license.repository';

@@ -111,6 +111,37 @@ const ids = async (query: string, caller = owner) => {
   return errors?.[0]?.message ?? data?.found.nodes.map(({ id }: { id: string }) => id);
 };
 
+it('campaigns lead to their groups, and groups to their ads, whatever their own status is', async () => {
+  const rows = '{ totalCount nodes { id status } }';
+  const { data, errors } = await platform.execute(
+    owner,
+    `{ adCampaigns(accountId: "biz_one", direction: ASC) { nodes { id status account { ads(adGroupId: "adgrp_a") ${rows} }
+      adGroups { nodes { id status ads(direction: ASC) ${rows} } } } } }`,
+  );
+  expect(errors).toBeUndefined();
+  const ads = [
+    { id: 'ad_a', status: 'ACTIVE' },
+    { id: 'ad_b', status: 'ENDED' },
+    { id: 'ad_c', status: 'ACTIVE' },
+  ];
+  const page = (...nodes: object[]) => ({ totalCount: nodes.length, nodes });
+  const account = { ads: page(...ads.slice(0, 2).toReversed()) };
+  expect(data?.adCampaigns.nodes).toEqual([
+    {
+      id: 'adcamp_a',
+      status: 'ACTIVE',
+      account,
+      adGroups: { nodes: [{ id: 'adgrp_a', status: 'ACTIVE', ads: page(...ads.slice(0, 2)) }] },
+    },
+    {
+      id: 'adcamp_b',
+      status: 'DRAFT',
+      account,
+      adGroups: { nodes: [{ id: 'adgrp_b', status: 'PAUSED', ads: page(...ads.slice(2)) }] },
+    },
+  ]);
+});
+
 it('returns all fields of each resource', async () => {
   const { data } = await platform.execute(
     owner,
@@ -206,35 +237,4 @@ describe('deleting promotion resources', () => {
     expect([await ids('adGroups'), await ids('ads'), await ids('adCampaigns')]).toEqual([[], [], []]);
     expect(await ids('adCampaigns', apiKeyOf('biz_two'))).toEqual(['adcamp_c']);
   });
-});
-
-it('campaigns lead to their groups, and groups to their ads, whatever their own status is', async () => {
-  const rows = '{ totalCount nodes { id status } }';
-  const { data, errors } = await platform.execute(
-    owner,
-    `{ adCampaigns(accountId: "biz_one", direction: ASC) { nodes { id status account { ads(adGroupId: "adgrp_a") ${rows} }
-      adGroups { nodes { id status ads(direction: ASC) ${rows} } } } } }`,
-  );
-  expect(errors).toBeUndefined();
-  const ads = [
-    { id: 'ad_a', status: 'ACTIVE' },
-    { id: 'ad_b', status: 'ENDED' },
-    { id: 'ad_c', status: 'ACTIVE' },
-  ];
-  const page = (...nodes: object[]) => ({ totalCount: nodes.length, nodes });
-  const account = { ads: page(...ads.slice(0, 2).toReversed()) };
-  expect(data?.adCampaigns.nodes).toEqual([
-    {
-      id: 'adcamp_a',
-      status: 'ACTIVE',
-      account,
-      adGroups: { nodes: [{ id: 'adgrp_a', status: 'ACTIVE', ads: page(...ads.slice(0, 2)) }] },
-    },
-    {
-      id: 'adcamp_b',
-      status: 'DRAFT',
-      account,
-      adGroups: { nodes: [{ id: 'adgrp_b', status: 'PAUSED', ads: page(...ads.slice(2)) }] },
-    },
-  ]);
 });

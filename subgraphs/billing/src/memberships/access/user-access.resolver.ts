@@ -3,7 +3,6 @@ import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-g
 import { type Context, MaxListSize, type ReadRow, selectionOf } from '../../../../kit/src';
 import { Product } from '../../catalogue/products/product.resource';
 import type { ProductRepository } from '../../catalogue/products/product.repository';
-import { person, User } from '../../users/user.type';
 import type { MembershipRepository } from '../memberships/membership.repository';
 import { Membership } from '../memberships/membership.resource';
 import { ResourceAccess } from './access.type';
@@ -27,11 +26,6 @@ class UserAccessResolver {
     @Arg('userId', () => ID, { description: 'User id, `user_…`.' }) userId: string,
   ): UserAccess | null {
     return this.access.find(ctx, userId);
-  }
-
-  @FieldResolver(() => User, { nullable: true, description: 'The user.' })
-  user(@Root() { userId }: UserAccess): User | null {
-    return person(userId);
   }
 
   @MaxListSize(mostMemberships)

@@ -5,8 +5,6 @@ import {
   DueWorker,
   type ExchangeRates,
   type Logger,
-  type Selection,
-  accountConnection,
   createContext,
   selectionOf,
   systemPrincipal,
@@ -24,15 +22,12 @@ import { SandboxVerificationResolver } from '../verifications/sandbox-verificati
 import type { VerificationRepository } from '../verifications/verification.repository';
 import type { Verifications } from '../verifications/verifications';
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
-import { Account } from '../../references.type';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
 import { ProviderEventRepository } from './payout-event.repository';
-import { payoutFilters, type PayoutListArgs } from './payout.inputs';
 import { PayoutMoney } from './payout.money';
 import { PayoutRecorder } from './payout.recorder';
 import { PayoutReads, PayoutRepository } from './payout.repository';
-import { type Payout, PayoutConnection } from './payout.resource';
 import { PayoutResolver } from './payout.resolver';
 import { PayoutRunner } from './payout.runs';
 import { PayoutService } from './payout.service';
