@@ -2,7 +2,7 @@ import { eventCatalogue } from '../../contract/events';
 import { socketLimits } from '../../gateway/src';
 import { endReasons } from '../../rest-compat/streams/event-stream';
 import { streamLimits } from '../../rest-compat/streams/limits';
-import { resourceField, subscriptionField, eventTypeName } from '../../subgraphs/events/src/subscription/typed-events';
+import { resourceField, subscriptionField, eventTypeName } from '../../contract/events/graph-names';
 import { table } from './table';
 
 const code = (text: string): string => `\`${text}\``;

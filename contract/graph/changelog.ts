@@ -23,6 +23,13 @@ export const graphReleases: readonly GraphRelease[] = [
     changes: [
       {
         date: '2026-11-29',
+        meaning:
+          '`Event` is an interface. Events have the type of their resource, such as `PlanEvent`, as in typed subscriptions; `__typename` is that type.',
+        replacement: 'Fields of `Event` can be selected as before, also in fragments on it.',
+        explains: [/^Event changed from an Object type to an Interface type\.$/],
+      },
+      {
+        date: '2026-11-29',
         meaning: 'The fields of `Query` and `Mutation` are nullable, so that an error nulls only its own field.',
         replacement: 'Clients treat a root field that is null as not available, and read its error.',
         explains: [/^(Query|Mutation)\.\w+ changed type from (.+)! to \2\.$/],

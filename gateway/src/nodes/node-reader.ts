@@ -4,7 +4,7 @@ import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
 import type { DataObject } from '../plan/data';
 import type { GraphRequest } from '../request';
 import type { SubgraphClient, SubgraphOperation, SubgraphResponse } from '../subgraphs/subgraph';
-import type { NodeType } from './node-types';
+import type { NodeType, SubjectOfEvents } from './node-types';
 import { maxNodes } from './nodes-subgraph';
 
 /** A reference to an object that exists and is accessible to the caller. */
@@ -30,8 +30,18 @@ const idForm = /^([a-z]+)_[0-9A-Za-z_]+$/;
  */
 export class NodeReader {
   private readonly typesByPrefix = new Map<string, TypeReader[]>();
+  private readonly subjects = new Map<string, TypeReader>();
 
-  constructor(types: readonly NodeType[], clients: ReadonlyMap<string, SubgraphClient>) {
+  /** @param subjects subjects of events, by which `findSubject` reads */
+  constructor(
+    types: readonly NodeType[],
+    clients: ReadonlyMap<string, SubgraphClient>,
+    subjects: readonly SubjectOfEvents[] = [],
+  ) {
+    for (const { event, subject } of subjects) {
+      const client = subject && clients.get(subject.subgraph);
+      if (client) this.subjects.set(event, new TypeReader(subject, client));
+    }
     for (const type of types) {
       const client = clients.get(type.subgraph);
       if (!client) continue;
@@ -48,7 +58,15 @@ export class NodeReader {
       found.find((node) => node !== null && !(node instanceof Error)) ?? found.find((node) => node !== null) ?? null
     );
   }
+
+  /** Reads the resource of an event of the given type. */
+  async findSubject(event: string, id: string, request: GraphRequest): Promise<FoundNode> {
+    return (await this.subjects.get(event)?.find(id, request)) ?? null;
+  }
 }
+
+/** Row of a read field. Of an interface, it also has the type and the resource of the event. */
+type FoundRow = Pick<NodeReference, 'id'> & Partial<NodeReference>;
 
 /** Reads ids of one type. */
 class TypeReader {
@@ -79,24 +97,25 @@ class TypeReader {
   }
 
   private foundIn({ data, errors = [] }: SubgraphResponse, key: string): FoundNode {
-    const found = data?.[key] as { readonly id: string } | null | undefined;
-    if (found) return this.referenceTo(found.id);
+    const found = data?.[key] as FoundRow | null | undefined;
+    if (found) return this.referenceTo(found);
     const error = errors.find(({ path }) => path === undefined || path[0] === key);
     if (!error || rejections.has(error.extensions.code)) return null;
     return new GraphQLError(error.message, { extensions: error.extensions, originalError: error.originalError });
   }
 
-  private referenceTo(id: string): NodeReference {
+  private referenceTo(found: FoundRow): NodeReference {
     const context = Object.fromEntries(Object.keys(this.type.context ?? {}).map((field) => [field, null]));
-    return { __typename: this.type.name, id, ...context };
+    return { __typename: this.type.name, ...found, ...context };
   }
 
   private operationOf(size: number): SubgraphOperation {
     let operation = this.operations.get(size);
     if (!operation) {
+      const fields = this.type.possible ? '__typename id resourceId' : 'id';
       const indexes = Array.from({ length: size }, (_, index) => index);
       const variables = indexes.map((index) => `$id${index}: ID!`).join(', ');
-      const reads = indexes.map((index) => `node${index}: ${this.type.read}(id: $id${index}) { id }`).join(' ');
+      const reads = indexes.map((index) => `node${index}: ${this.type.read}(id: $id${index}) { ${fields} }`).join(' ');
       operation = this.client.prepare(`query (${variables}) { ${reads} }`, false);
       this.operations.set(size, operation);
     }

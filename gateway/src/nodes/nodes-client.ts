@@ -5,8 +5,9 @@ import { chargeLists } from '../../../subgraphs/kit/src/response-budget/response
 import type { GraphRequest } from '../request';
 import { publicResponse } from '../subgraphs/response';
 import type { SubgraphClient } from '../subgraphs/subgraph';
+import { entitiesSdl, EventReference, subjectsIn } from './event-subjects';
 import { type FoundNode, NodeReader } from './node-reader';
-import { nodeTypes } from './node-types';
+import { nodeTypes, subjectsOfEvents } from './node-types';
 import { maxNodes, nodesName, nodesSdl } from './nodes-subgraph';
 
 /**
@@ -22,10 +23,12 @@ export function nodesClient(
   const isRead = supergraph.getQueryType()?.getFields().node !== undefined;
   if (!isInterfaceType(node) || !isRead || clients.has(nodesName)) return null;
   const names = new Set(supergraph.getPossibleTypes(node).map(({ name }) => name));
-  const types = nodeTypes.filter(({ name }) => names.has(name));
-  const schema = buildSchema(nodesSdl(types), { assumeValidSDL: true });
+  const types = nodeTypes.filter(({ name, possible = [name] }) => possible.some((type) => names.has(type)));
+  const subjects = subjectsIn(supergraph, subjectsOfEvents);
+  const sdl = `${nodesSdl(types, subjects)}${entitiesSdl(subjects)}`;
+  const schema = buildSchema(sdl, { assumeValidSDL: true });
   chargeLists(schema);
-  const reader = new NodeReader(types, clients);
+  const reader = new NodeReader(types, clients, subjects);
   return {
     name: nodesName,
     prepare(operation) {
@@ -46,18 +49,38 @@ export function nodesClient(
 /** Root fields of one execution. */
 class Root {
   constructor(
-    private readonly reader: NodeReader,
-    private readonly request: GraphRequest,
+    readonly reader: NodeReader,
+    readonly request: GraphRequest,
   ) {}
 
-  node({ id }: { readonly id: string }): Promise<FoundNode> {
-    return this.reader.find(id, this.request);
+  node({ id }: { readonly id: string }): Promise<FoundNode | EventReference> {
+    return this.find(id);
   }
 
-  nodes({ ids }: { readonly ids: readonly string[] }): Promise<FoundNode[]> {
+  nodes({ ids }: { readonly ids: readonly string[] }): Promise<(FoundNode | EventReference)[]> {
     if (ids.length > maxNodes) throw new TooManyNodes();
-    return Promise.all(ids.map((id) => this.reader.find(id, this.request)));
+    return Promise.all(ids.map((id) => this.find(id)));
   }
+
+  _entities({ representations }: { readonly representations: readonly EventKey[] }): readonly EventReference[] {
+    return representations.map((event) => this.referenceTo(event));
+  }
+
+  private async find(id: string): Promise<FoundNode | EventReference> {
+    const found = await this.reader.find(id, this.request);
+    return found !== null && 'resourceId' in found ? this.referenceTo(found as unknown as EventKey) : found;
+  }
+
+  private referenceTo({ __typename, id, resourceId }: EventKey): EventReference {
+    return new EventReference(__typename, id, resourceId, this);
+  }
+}
+
+/** Reference to an event, by which its subject is read. */
+interface EventKey {
+  readonly __typename: string;
+  readonly id: string;
+  readonly resourceId: string;
 }
 
 /** More ids than `nodes` reads at a time. */

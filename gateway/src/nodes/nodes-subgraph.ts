@@ -1,5 +1,6 @@
 import type { ComposableSubgraph } from '../composition';
-import { type NodeType, nodeTypes } from './node-types';
+import { subjectsSdl } from './event-subjects';
+import { eventInterface, type NodeType, nodeTypes, type SubjectOfEvents, subjectsOfEvents } from './node-types';
 
 /** Name of the subgraph that has `node` and `nodes`. It is part of each gateway and has no process of its own. */
 export const nodesName = 'nodes';
@@ -9,15 +10,23 @@ export const maxNodes = 100;
 
 /** Adds the subgraph with `node` and `nodes` for those types that the given subgraphs can read by id. */
 export function withNodes(subgraphs: readonly ComposableSubgraph[]): readonly ComposableSubgraph[] {
-  const readable = nodeTypes.filter(({ name, subgraph }) =>
-    subgraphs.some((given) => given.name === subgraph && new RegExp(`^type ${name}\\b.*@key`, 'm').test(given.sdl)),
-  );
-  return readable.length === 0 ? subgraphs : [...subgraphs, { name: nodesName, sdl: nodesSdl(readable) }];
+  const isServed = ({ name, subgraph }: NodeType): boolean =>
+    subgraphs.some(
+      (given) =>
+        given.name === subgraph && new RegExp(`^(type ${name}\\b.*@key|interface ${name}\\b)`, 'm').test(given.sdl),
+    );
+  const readable = nodeTypes.filter(isServed);
+  const subjects = subjectsOfEvents.map(({ event, subject }) => ({
+    event,
+    subject: subject && isServed(subject) ? subject : null,
+  }));
+  return readable.length === 0 ? subgraphs : [...subgraphs, { name: nodesName, sdl: nodesSdl(readable, subjects) }];
 }
 
 /** Returns the schema: the interface, its root fields, and references to the types of other subgraphs. */
-export function nodesSdl(types: readonly NodeType[]): string {
-  return `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@inaccessible"])
+export function nodesSdl(types: readonly NodeType[], subjects: readonly SubjectOfEvents[]): string {
+  const hasEvents = types.some(({ name }) => name === eventInterface);
+  return `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@external", "@inaccessible"])
 
 type Query {
   """
@@ -41,7 +50,10 @@ interface Node {
   """Public id, whose prefix determines the type."""
   id: ID!
 }
-${types.map(stubOf).join('')}`;
+${types
+  .filter(({ possible }) => !possible)
+  .map(stubOf)
+  .join('')}${hasEvents ? subjectsSdl(subjects, types) : ''}`;
 }
 
 /** Returns the type with its key only, so that all other fields come from the subgraphs that have them. */

@@ -34,6 +34,7 @@ import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Webhooks1750000000002 } from './migrations/0002-webhooks';
 import { Retention1750000000120 } from './migrations/0003-retention';
 import { Jobs1750000000130 } from './migrations/0004-jobs';
+import { EventContext1750000000140 } from './migrations/0005-event-context';
 import { OutboxPublisher, type OutboxPublisherOptions } from './outbox-publisher/outbox-publisher';
 import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
@@ -41,6 +42,7 @@ import { EventSubscriptions, type SubscriptionLimits } from './subscription/even
 import { EventHub } from './subscription/hub';
 import { accessSubscriptionResolver } from './access/access-subscription.resolver';
 import { type AccessOptions, AccessSubscriptions } from './access/access-subscriptions';
+import { eventReferences } from './subscription/typed-events';
 import { typedSubscriptionResolvers } from './subscription/typed-subscriptions.resolver';
 import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
@@ -182,7 +184,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       ],
       orphanedTypes: [Account],
       references: {
-        Event: (reference, ctx) => service.getReference(ctx, reference.id as string),
+        ...eventReferences(service),
         ...webhooks.references,
       },
     }),
@@ -261,7 +263,13 @@ export const eventsSchema: DomainSchema = {
   schema: 'events',
   outbox: false,
   entities,
-  migrations: [EventLog1750000000001, Webhooks1750000000002, Retention1750000000120, Jobs1750000000130],
+  migrations: [
+    EventLog1750000000001,
+    Webhooks1750000000002,
+    Retention1750000000120,
+    Jobs1750000000130,
+    EventContext1750000000140,
+  ],
 };
 
 async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {

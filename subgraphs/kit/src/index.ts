@@ -37,6 +37,7 @@ export * from './logging';
 export * from './money/currencies';
 export * from './money/exchange-rates';
 export * from './money/money';
+export { type EventActor, type EventActorType, eventActorTypes } from './outbox/event-actor';
 export * from './outbox/outbox';
 export type { RelatedRow } from './outbox/related-rows';
 export * from './pagination/cursor';

@@ -13,6 +13,7 @@ import {
   type PoolLimits,
   type Subgraph,
   systemClock,
+  selectionOf,
   systemPrincipal,
 } from '../../kit/src';
 import { AccessTokenEntity } from './apps/access-tokens/access-token.entity';
@@ -288,6 +289,7 @@ function subgraphOf(
       ...accountReferences({ accounts, users }),
       ...apps.references,
       ...files.references,
+      ApiKey: ({ id }, ctx, info) => keys.getReference(ctx, id as string, selectionOf(info, 'ApiKey')),
       ResourceAccess: (reference, ctx) => access.refer(ctx, reference as unknown as ResourceAccess),
     },
   });

@@ -35,6 +35,7 @@ import { AffiliateCommissions1750000000110 } from './0110-affiliate-commissions'
 import { AffiliatesByUser1750000000111 } from './0111-affiliates-by-user';
 import { BillingInboxByTime1750000000121 } from './0121-inbox-by-time';
 import { OpenEntries1750000000125 } from './0125-open-entries';
+import { BillingOutboxContext1750000000140 } from './0140-outbox-context';
 
 /** All migrations of the domain, in the order of execution. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   AffiliatesByUser1750000000111,
   BillingInboxByTime1750000000121,
   OpenEntries1750000000125,
+  BillingOutboxContext1750000000140,
 ];

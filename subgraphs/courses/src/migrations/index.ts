@@ -8,6 +8,7 @@ import { AccountVerifications1750000000023 } from './0023-account-verifications'
 import { Students1750000000040 } from './0040-students';
 import { KnownUsers1750000000041 } from './0041-known-users';
 import { CoursesInboxByTime1750000000121 } from './0121-inbox-by-time';
+import { CoursesOutboxContext1750000000140 } from './0140-outbox-context';
 
 /** All migrations of the domain in the order in which they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Students1750000000040,
   KnownUsers1750000000041,
   CoursesInboxByTime1750000000121,
+  CoursesOutboxContext1750000000140,
 ];

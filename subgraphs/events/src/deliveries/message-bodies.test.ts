@@ -14,6 +14,7 @@ const eventOf = (id: string): LoggedEvent => ({
   body: '{"id":"plan_a","account":"biz_one","price":1}',
   previousBody: null,
   renderFailed: false,
+  context: null,
 });
 const form: Form = { family: 'v1', pin: null, appId: null, events: [] };
 const ids = (from: number, count: number): string[] =>

@@ -1,4 +1,5 @@
 import type { Database } from '../../../kit/src';
+import type { EventConditions } from './event-conditions';
 import { eventColumns, type LoggedEvent, toEvent } from './logged-event';
 import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 
@@ -11,8 +12,8 @@ export interface LogRange {
   /** Exclusive lower bound: only events after this position. */
   readonly after: number;
   readonly visibility: EventVisibility;
-  /** Only events about resources with these ids; null for all resources. */
-  readonly resourceIds?: readonly string[] | null;
+  /** Conditions besides account and type; null if there are none. */
+  readonly conditions: EventConditions | null;
   readonly limit: number;
   /** Exclusive upper bound: only events before this position; unbounded by default. */
   readonly before?: number;
@@ -24,7 +25,7 @@ export interface LogPage {
   readonly events: readonly LoggedEvent[];
   /** Log position up to which all events of the range have been returned. The next page starts after this position. */
   readonly through: number;
-  /** Whether the page reached its limit, so that more events may follow. */
+  /** Whether the page reached its limit, or the limit of rows that it reads, so that more events may follow. */
   readonly full: boolean;
 }
 
@@ -40,6 +41,9 @@ export interface LogBoundaries {
   readonly dropped: number;
 }
 
+/** Maximum number of log rows that are read for one page of a filter without an index. */
+const maxScannedEvents = 10_000;
+
 /** Reads the published part of the log from Postgres, in ascending order. */
 export class EventLog {
   constructor(private readonly database: Database) {}
@@ -54,6 +58,7 @@ export class EventLog {
   }
 
   async page(range: LogRange): Promise<LogPage> {
+    if (range.conditions?.needScan && !range.fromEnd) return this.scan(range, range.conditions);
     const values: unknown[] = [range.after, range.limit];
     const source = sourceOf(range, (value) => `$${values.push(value)}`);
     const rows = await this.database.rows(
@@ -64,6 +69,32 @@ export class EventLog {
     const full = events.length === range.limit;
     const last = events.at(-1);
     return { events, full, through: full && last ? last.position : Math.max(rows[0]?.[0] as number, range.after) };
+  }
+
+  /**
+   * Returns a page of the events that meet conditions without an index. Reads at most `maxScannedEvents` rows, so that a
+   * filter that few events meet does not read the whole log: such a page is full with fewer events than its limit.
+   */
+  private async scan(range: LogRange, conditions: EventConditions): Promise<LogPage> {
+    const values: unknown[] = [range.after, maxScannedEvents];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const source = sourceOf({ ...range, conditions: null }, bind);
+    const meets = conditions.sql(bind);
+    const limit = bind(range.limit);
+    const rows = await this.database.rows(
+      `WITH scanned AS MATERIALIZED (
+         SELECT l.position, l.logged_at, ${meets} AS meets FROM events.log_state s CROSS JOIN LATERAL (${source}) l
+       ), page AS (SELECT position, logged_at FROM scanned WHERE meets ORDER BY position LIMIT ${limit})
+       SELECT s.published_position, (SELECT count(*)::int FROM scanned), (SELECT max(position) FROM scanned), ${eventColumns}
+       FROM events.log_state s LEFT JOIN (page JOIN events.log l USING (position, logged_at)) ON true ORDER BY l.position`,
+      values,
+    );
+    const [published, scanned, end] = rows[0] as [number, number, number | null];
+    const events = rows.filter((row) => row[3] !== null).map((row) => toEvent(row.slice(3)));
+    const last = events.at(-1);
+    if (events.length === range.limit && last) return { events, full: true, through: last.position };
+    const full = scanned === maxScannedEvents;
+    return { events, full, through: full ? (end ?? range.after) : Math.max(published, range.after) };
   }
 
   /**
@@ -122,9 +153,9 @@ export class EventLog {
  * separately, so that every account is read in index order.
  */
 function sourceOf(range: LogRange, placeholder: (value: unknown) => string): string {
-  const resources = range.resourceIds ? ` AND l.resource_id = ANY(${placeholder(range.resourceIds)}::text[])` : '';
+  const conditions = range.conditions ? ` AND ${range.conditions.sql(placeholder)}` : '';
   const upperBound = range.before === undefined ? '' : ` AND l.position < ${placeholder(range.before)}`;
-  const inRange = `l.position > $1 AND l.position <= s.published_position${upperBound}${resources}`;
+  const inRange = `l.position > $1 AND l.position <= s.published_position${upperBound}${conditions}`;
   const inOrder = `ORDER BY l.position ${range.fromEnd ? 'DESC ' : ''}LIMIT $2`;
   if ('everywhere' in range.visibility) {
     const types = placeholder([...range.visibility.everywhere]);

@@ -6,11 +6,14 @@ import {
   NotFound,
   type Principal,
   canAccess,
+  inputName,
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
+import { EventConditions, type EventConditionValues } from './event-conditions';
 import type { EventVisibility } from './event-log';
 import { invalidParameter } from './event.errors';
+import { maxFilterValues } from './event.inputs';
 import type { LoggedEvent } from './logged-event';
 
 /**
@@ -40,28 +43,105 @@ export function requireVisible(principal: Principal, event: LoggedEvent): void {
   if (canAccess(principal, event.accountId) && action !== undefined) throw new Forbidden(action);
 }
 
+/** Events that a list or a subscription requests. */
+export interface EventRequest {
+  readonly accountId?: string | null;
+  readonly types?: readonly string[] | null;
+  readonly resourceIds?: readonly string[] | null;
+  readonly filter?: EventFilterValues | null;
+}
+
+/** Values of the input `EventFilter`. */
+export interface EventFilterValues extends EventConditionValues {
+  readonly types?: readonly string[] | null;
+  readonly accountIds?: readonly string[] | null;
+}
+
+/** Requested events that the caller may read. */
+export interface ReadableEvents {
+  readonly visibility: EventVisibility;
+  /** Conditions besides account and type; null if there are none. */
+  readonly conditions: EventConditions | null;
+}
+
 /**
- * Returns the event types that the caller may read: on one account or on all accessible accounts, among the given types
- * or all types. Reading an event requires the permission for reading its resource.
+ * Returns the requested events that the caller may read. Reading an event requires the permission for reading its
+ * resource; a filter by product or plan leaves out accounts on which the caller may not read these.
  *
- * Throws `parameter_invalid` for an unknown type, `NotFound` for an account that is not accessible, and `Forbidden` if
- * the caller may not read a named type, or any type at all, on any of these accounts.
+ * Throws `parameter_invalid` for an unknown type, a list with too many values or none, and for an argument that is given
+ * twice; `NotFound` for an account that is not accessible, and `Forbidden` if the caller may not read a named type, or
+ * any type at all, on any of these accounts.
  */
-export function accessibleAccountsOf(
-  ctx: Context,
-  accountId: string | null | undefined,
-  types: readonly string[] | null | undefined,
-): EventVisibility {
+export function readableEvents(ctx: Context, request: EventRequest): ReadableEvents {
+  const filter = request.filter ?? {};
+  checkFilter(filter);
   const { principal } = ctx;
+  const accountIds = given(filter, 'accountIds', request.accountId == null ? null : [request.accountId], 'accountId');
+  const types = given(filter, 'types', request.types, 'types');
+  const resourceIds = given(filter, 'resourceIds', request.resourceIds, 'resourceIds');
+  if (resourceIds && resourceIds.length > maxFilterValues)
+    throw invalidParameter('resourceIds', messageTemplate`${thisInput} must have at most ${maxFilterValues} ids.`);
   const requested = types ? checkedTypes(types) : eventNames;
-  if (accountId && !canAccess(principal, accountId)) throw new NotFound();
-  if (principal.kind === 'system' && !accountId) return { everywhere: new Set(requested) };
-  const accounts = accountId ? [accountId] : principal.grants.map((grant) => grant.accountId);
+  if (accountIds?.some((id) => !canAccess(principal, id))) throw new NotFound();
+  const conditions = EventConditions.of({ ...filter, resourceIds });
+  if (principal.kind === 'system' && !accountIds) return { visibility: { everywhere: new Set(requested) }, conditions };
+  const accounts = soldOn(principal, accountIds ?? principal.grants.map((grant) => grant.accountId), filter);
   const readable = readableTypes(principal, accounts, requested);
   const isUserWithoutAccounts = accounts.length === 0 && principal.kind === 'user';
   if (!isUserWithoutAccounts)
     rejectInaccessible(principal, accounts, { open: readable, wanted: requested, areNamed: types != null });
-  return { accounts: readable };
+  return { visibility: { accounts: readable }, conditions };
+}
+
+/** Returns the value of a filter or of the older argument for it; undefined or null without both. */
+function given<Name extends 'accountIds' | 'types' | 'resourceIds'>(
+  filter: EventFilterValues,
+  name: Name,
+  older: readonly string[] | null | undefined,
+  argument: string,
+): readonly string[] | null | undefined {
+  const value = filter[name];
+  if (value == null) return older;
+  if (older == null) return value;
+  throw invalidParameter(
+    argument,
+    messageTemplate`${thisInput} cannot be combined with the same condition of ${inputName('filter')}.`,
+  );
+}
+
+const filterLists = ['types', 'resourceIds', 'accountIds', 'productIds', 'planIds', 'actorTypes', 'actorIds'] as const;
+
+function checkFilter(filter: EventFilterValues): void {
+  for (const name of filterLists) {
+    const length = filter[name]?.length;
+    if (length === 0)
+      throw invalidParameter(
+        `filter.${name}`,
+        messageTemplate`${inputName('filter', name)} must have at least one value, or be omitted.`,
+      );
+    if (length !== undefined && length > maxFilterValues)
+      throw invalidParameter(
+        `filter.${name}`,
+        messageTemplate`${inputName('filter', name)} must have at most ${maxFilterValues} values.`,
+      );
+  }
+}
+
+/** Permissions to read the values of a filter. */
+const permissionsOfValues = { productIds: 'access_pass:basic:read', planIds: 'plan:basic:read' } as const;
+
+/**
+ * Returns those accounts on which the caller may read the products and plans of the filter: which events match would
+ * show fields that are hidden from the caller. Throws `Forbidden` if there are none left.
+ */
+function soldOn(principal: Principal, accounts: readonly string[], filter: EventFilterValues): readonly string[] {
+  let readable = accounts;
+  for (const [name, action] of Object.entries(permissionsOfValues)) {
+    if (filter[name as keyof typeof permissionsOfValues] == null) continue;
+    readable = readable.filter((account) => hasPermission(principal, action, account));
+    if (readable.length === 0 && accounts.length > 0) throw new Forbidden(action);
+  }
+  return readable;
 }
 
 /** Maximum number of event names in the argument `types`. It exceeds the number of event types. */

@@ -3,7 +3,8 @@ import { type Connection, type Context, JSONScalar } from '../../../kit/src';
 import { cursorOf } from './event-cursor';
 import type { EventService } from './event.service';
 import type { EventShapes } from './event-shapes';
-import { EventListArgs, MessageArgs, versionDescription } from './event.inputs';
+import { EventActorObject, toActorObject } from './event-actor.type';
+import { EventListArgs, EventTypeEnum, MessageArgs, versionDescription } from './event.inputs';
 import { Account, Event, EventConnection } from './event.type';
 import type { LoggedEvent } from './logged-event';
 
@@ -56,6 +57,19 @@ export class EventResolver {
   @FieldResolver(() => String, { description: 'Position of the event in the log, to continue after it.' })
   cursor(@Root() event: LoggedEvent): string {
     return cursorOf(event.position);
+  }
+
+  @FieldResolver(() => EventTypeEnum, { description: 'Type of the event.' })
+  eventType(@Root() event: LoggedEvent): string {
+    return event.type;
+  }
+
+  @FieldResolver(() => EventActorObject, {
+    nullable: true,
+    description: 'The principal whose command caused the event; null for events that were recorded before actors were.',
+  })
+  actor(@Root() event: LoggedEvent): EventActorObject | null {
+    return toActorObject(event.context?.actor);
   }
 
   @FieldResolver(() => Account, { nullable: true, description: 'Account that owns the event.' })

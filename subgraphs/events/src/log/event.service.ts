@@ -6,20 +6,14 @@ import {
   defaultLimits,
   loaderIn,
   logCursor,
-  messageTemplate,
-  thisInput,
 } from '../../../kit/src';
 import { containedIn, cursorOf, positionOf } from './event-cursor';
 import type { EventLog, LogBoundaries } from './event-log';
-import { CursorExpired, invalidParameter } from './event.errors';
-import { canSee, accessibleAccountsOf, requireVisible } from './event.policy';
+import { CursorExpired } from './event.errors';
+import { canSee, type EventRequest, readableEvents, requireVisible } from './event.policy';
 import type { LoggedEvent } from './logged-event';
 
-export interface EventListRequest extends PageArguments {
-  readonly accountId?: string | null;
-  readonly types?: readonly string[] | null;
-  readonly resourceIds?: readonly string[] | null;
-}
+export interface EventListRequest extends PageArguments, EventRequest {}
 
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
@@ -28,8 +22,6 @@ export interface EventPage {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
 }
-
-const resourceLimit = 100;
 
 /**
  * Returns the log position to which a cursor refers; reading continues after it. Throws `CursorDamaged` for a cursor
@@ -77,19 +69,19 @@ export class EventService {
    */
   async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
     const { size, backward: fromEnd } = pageWindow(request, defaultLimits);
-    const { resourceIds } = request;
-    if (resourceIds && resourceIds.length > resourceLimit)
-      throw invalidParameter('resourceIds', messageTemplate`${thisInput} must have at most ${resourceLimit} ids.`);
-    const accessibleAccounts = accessibleAccountsOf(ctx, request.accountId, request.types);
+    const readable = readableEvents(ctx, request);
     const after = request.after == null ? 0 : startAfter(request.after, await this.log.boundaries());
     const before = request.before == null ? undefined : positionOf(request.before, 'before');
     const contained = request.after == null ? [] : containedIn(request.after);
     const limit = size + 1 + contained.length;
-    const page = await this.log.page({ after, before, fromEnd, visibility: accessibleAccounts, resourceIds, limit });
+    const page = await this.log.page({ ...readable, after, before, fromEnd, limit });
     const newEvents = page.events.filter(({ id }) => !contained.includes(id));
-    const hasMore = newEvents.length > size;
+    // A page of a filter without an index may end before it has enough events.
+    const isUnfinished = page.full && newEvents.length <= size && !fromEnd;
+    const hasMore = newEvents.length > size || isUnfinished;
     const events = fromEnd ? newEvents.slice(-size) : newEvents.slice(0, size);
-    const end = events.at(-1)?.position ?? (before === undefined ? page.through : Math.max(before - 1, after));
+    const rangeEnd = before === undefined ? page.through : Math.max(before - 1, after);
+    const end = isUnfinished ? page.through : (events.at(-1)?.position ?? rangeEnd);
     const consumedIds = page.events.filter(({ position }) => position <= end).map(({ id }) => id);
     return {
       events,

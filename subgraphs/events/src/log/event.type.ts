@@ -1,5 +1,7 @@
-import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, InterfaceType, ObjectType } from 'type-graphql';
+import { eventTypeName } from '../../../../contract/events/graph-names';
 import { connectionOf } from '../../../kit/src';
+import type { LoggedEvent } from './logged-event';
 
 /** An account of the platform domain, of which only the id is stored here. */
 @Directive('@key(fields: "id")')
@@ -9,10 +11,10 @@ export class Account {
   id!: string;
 }
 
-@Directive('@key(fields: "id")')
-@ObjectType({
+/** What all events have. The type of an event follows from the type of its resource. ADR 0055 */
+@InterfaceType({
   description: 'An event of a resource, with the state of the resource immediately after it.',
-  simpleResolvers: true,
+  resolveType: ({ resource }: LoggedEvent) => eventTypeName(resource),
 })
 export class Event {
   @Field(() => ID, { description: 'Public id, `evt_…`.' })

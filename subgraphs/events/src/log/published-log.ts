@@ -1,5 +1,6 @@
 import type { Logger, Signals } from '../../../kit/src';
-import type { EventLog, EventVisibility, LogBoundaries, LogPage } from './event-log';
+import type { EventLog, LogBoundaries, LogPage } from './event-log';
+import type { ReadableEvents } from './event.policy';
 import type { LoggedEvent } from './logged-event';
 
 /** A published event with its row snapshot as JSON, as delivered to other domains. ADR 0017. */
@@ -31,7 +32,7 @@ export interface PublishedLog {
    */
   boundaries(position?: number): Promise<LogBoundaries>;
   /** Returns a page of events that the caller may read, after a position, in ascending order. */
-  page(range: FollowedRange & { readonly visibility: EventVisibility }): Promise<LogPage>;
+  page(range: FollowedRange & ReadableEvents): Promise<LogPage>;
   /**
    * Returns a page of events and integration events of the given types after a position, in ascending order, with their
    * row snapshots.

@@ -13,12 +13,13 @@ const event = (position: number, overrides: Partial<CapturedEvent> = {}): Captur
   body: '{}',
   previousBody: null,
   renderFailed: false,
+  context: null,
   row: '{}',
   ...overrides,
 });
 const all = { everywhere: new Set(['plan.updated']) };
 const positionsAfter = (recent: RecentEvents, after: number, limit = 100): number[] =>
-  recent.page({ after, limit, visibility: all }).events.map(({ position }) => position);
+  recent.page({ after, limit, visibility: all, conditions: null }).events.map(({ position }) => position);
 
 describe('recent events', () => {
   it('are empty at first, and cover no position', () => {
@@ -32,22 +33,22 @@ describe('recent events', () => {
     for (const one of [event(4), event(5, { accountId: 'biz_two' }), event(6, { type: 'fact:plan.checked' }), event(7)])
       recent.add(one);
     const accessibleAccounts = { accounts: new Map([['biz_one', new Set(['plan.updated'])]]) };
-    expect(recent.page({ after: 3, limit: 100, visibility: accessibleAccounts })).toEqual({
+    expect(recent.page({ after: 3, limit: 100, visibility: accessibleAccounts, conditions: null })).toEqual({
       events: [event(4), event(7)],
       full: false,
       through: 7,
     });
-    expect(recent.page({ after: 3, limit: 1, visibility: accessibleAccounts })).toEqual({
+    expect(recent.page({ after: 3, limit: 1, visibility: accessibleAccounts, conditions: null })).toEqual({
       events: [event(4)],
       full: true,
       through: 4,
     });
-    expect(recent.page({ after: 7, limit: 1, visibility: accessibleAccounts })).toEqual({
+    expect(recent.page({ after: 7, limit: 1, visibility: accessibleAccounts, conditions: null })).toEqual({
       events: [],
       full: false,
       through: 7,
     });
-    expect(recent.page({ after: 9, limit: 1, visibility: accessibleAccounts })).toEqual({
+    expect(recent.page({ after: 9, limit: 1, visibility: accessibleAccounts, conditions: null })).toEqual({
       events: [],
       full: false,
       through: 9,

@@ -1,4 +1,5 @@
-import type { EventVisibility, LogPage } from './event-log';
+import type { LogPage } from './event-log';
+import type { ReadableEvents } from './event.policy';
 import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 import type { LoggedEvent } from './logged-event';
 
@@ -47,8 +48,8 @@ export class RecentEvents {
   }
 
   /** Returns a page of events that the caller may read, after a position that the cache must cover (see `holds`). */
-  page({ after, limit, visibility }: FollowedRange & { readonly visibility: EventVisibility }): LogPage {
-    return this.pageAfter(after, limit, matcherFor(visibility));
+  page({ after, limit, ...readable }: FollowedRange & ReadableEvents): LogPage {
+    return this.pageAfter(after, limit, matcherFor(readable));
   }
 
   captured({ after, limit, types }: FollowedRange & { readonly types: readonly string[] }): CapturedPage {
@@ -98,7 +99,10 @@ function weightOf({ body, previousBody, row }: CapturedEvent): number {
   return body.length + (previousBody?.length ?? 0) + row.length;
 }
 
-function matcherFor(accessibleAccounts: EventVisibility): (event: LoggedEvent) => boolean {
-  if ('everywhere' in accessibleAccounts) return ({ type }) => accessibleAccounts.everywhere.has(type);
-  return ({ accountId, type }) => accessibleAccounts.accounts.get(accountId)?.has(type) ?? false;
+function matcherFor({ visibility, conditions }: ReadableEvents): (event: LoggedEvent) => boolean {
+  const isVisible =
+    'everywhere' in visibility
+      ? ({ type }: LoggedEvent) => visibility.everywhere.has(type)
+      : ({ accountId, type }: LoggedEvent) => visibility.accounts.get(accountId)?.has(type) ?? false;
+  return conditions === null ? isVisible : (event) => isVisible(event) && conditions.matches(event);
 }

@@ -142,7 +142,7 @@ export function checkSchemaNames(schemas: readonly string[]): readonly string[] 
   return schemas;
 }
 
-const columns = 'event_id, type, resource, resource_id, account_id, occurred_at, "row", previous';
+const columns = 'event_id, type, resource, resource_id, account_id, occurred_at, "row", previous, context';
 
 /**
  * Returns the SQL query for the rows of one outbox. Its column `turn` is the order in which rows of several outboxes
@@ -175,7 +175,7 @@ function moveStatement(schemas: readonly string[], idsOf: (schema: string, param
  */
 export const enterStatement = `WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (source text, id bigint, event_id text, type text, resource text, resource_id text, account_id text,
-      occurred_at timestamptz, "row" jsonb, previous jsonb, turn timestamptz)
+      occurred_at timestamptz, "row" jsonb, previous jsonb, context jsonb, turn timestamptz)
   ), ${entering('SELECT g.* FROM given g WHERE NOT EXISTS (SELECT FROM events.event_ids known WHERE known.event_id = g.event_id)')}`;
 
 function entering(rows: string): string {

@@ -3,6 +3,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { eventDefinition } from '../../../../contract/events';
 import { type Logger, type Signals, internalEventPrefix, parseRow } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
+import { type SoldItem, soldItemOf } from '../log/sold-item';
 import { loggedSignal, publishedSignal } from '../log/signals';
 import { SingletonWorker, type WorkerSession } from '../workers/sole-worker';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
@@ -55,6 +56,8 @@ interface PendingEvent {
 interface Bodies {
   readonly body: string;
   readonly previousBody: string | null;
+  /** Product and plan of the resource; null without a rendered body. */
+  readonly item: SoldItem | null;
 }
 
 interface Rendered extends Bodies {
@@ -197,20 +200,19 @@ export class Renderer {
     const row = parseRow(event.row);
     const rendersPrevious = event.previous !== null && eventDefinition(event.type)?.hasPrevious === true;
     // Start both queries at the same time, so that they are sent to the database in the same packets.
-    const [body, previousBody] = await Promise.all([
+    const [resource, previousBody] = await Promise.all([
       this.readAs(event, row),
       rendersPrevious ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null,
     ]);
-    return { body, previousBody };
+    return {
+      body: JSON.stringify(resource),
+      previousBody: previousBody === null ? null : JSON.stringify(previousBody),
+      item: soldItemOf(event.resource, resource as Readonly<Record<string, unknown>>),
+    };
   }
 
-  private async readAs(
-    { resource, resourceId, accountId }: PendingEvent,
-    row: Record<string, unknown>,
-  ): Promise<string> {
-    return JSON.stringify(
-      await this.options.readResource(resource, resourceId, { type: resource, id: resourceId, row }, accountId),
-    );
+  private readAs({ resource, resourceId, accountId }: PendingEvent, row: Record<string, unknown>): Promise<unknown> {
+    return this.options.readResource(resource, resourceId, { type: resource, id: resourceId, row }, accountId);
   }
 
   /**
@@ -230,11 +232,10 @@ export class Renderer {
     for (const { event, bodies } of await Promise.all(reads)) {
       if (this.stopping) return;
       if (bodies === null) continue;
-      await run('UPDATE events.log SET body = $2, previous_body = $3, render_failed = false WHERE position = $1', [
-        event.position,
-        bodies.body,
-        bodies.previousBody,
-      ]);
+      await run(
+        `UPDATE events.log SET body = $2, previous_body = $3, render_failed = false, context = ${withItem('context', '$4::jsonb')} WHERE position = $1`,
+        [event.position, bodies.body, bodies.previousBody, itemText(bodies)],
+      );
       this.options.log.info({ event: event.id, type: event.type }, 'missing event body rendered');
     }
     this.repairedThrough = failed.length < this.concurrency ? 0 : Number(failed.at(-1)?.position);
@@ -242,7 +243,16 @@ export class Renderer {
 }
 
 function idOnlyBodies({ resourceId }: PendingEvent): Bodies {
-  return { body: JSON.stringify({ id: resourceId }), previousBody: null };
+  return { body: JSON.stringify({ id: resourceId }), previousBody: null, item: null };
+}
+
+/** SQL: the context of an event with product and plan of its resource; unchanged if `item` is null. */
+function withItem(context: string, item: string): string {
+  return `CASE WHEN ${item} IS NULL THEN ${context} ELSE coalesce(${context}, '{}') || ${item} END`;
+}
+
+function itemText({ item }: Bodies): string | null {
+  return item && JSON.stringify(item);
 }
 
 const pendingColumns =
@@ -285,8 +295,9 @@ async function publish(
     `WITH moved AS (
        UPDATE events.log_state SET published_position = $6 WHERE published_position = $5::bigint - 1 RETURNING published_position
      ), published AS (
-       UPDATE events.log l SET body = ready.body, previous_body = ready.previous_body, render_failed = ready.failed, published_at = clock_timestamp()
-       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[]) AS ready(position, body, previous_body, failed)
+       UPDATE events.log l SET body = ready.body, previous_body = ready.previous_body, render_failed = ready.failed, published_at = clock_timestamp(),
+         context = ${withItem('l.context', 'ready.item')}
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $7::jsonb[]) AS ready(position, body, previous_body, failed, item)
        WHERE l.position = ready.position AND l.position BETWEEN $5 AND $6 RETURNING l.position
      ), done AS (SELECT (SELECT count(*) FROM moved) AS moves, (SELECT count(*) FROM published) AS events)
      SELECT CASE WHEN moves = 1 AND events = $6::bigint - $5 + 1 THEN 'published'
@@ -298,6 +309,7 @@ async function publish(
       rendered.map(({ failed }) => failed),
       first,
       last,
+      rendered.map(itemText),
     ],
   );
 }

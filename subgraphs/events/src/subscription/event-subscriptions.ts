@@ -1,16 +1,14 @@
 import { type Context, RequestError } from '../../../kit/src';
-import { accessibleAccountsOf } from '../log/event.policy';
+import { type EventRequest, type ReadableEvents, readableEvents } from '../log/event.policy';
 import { containedIn, positionOf } from '../log/event-cursor';
-import type { EventVisibility, LogPage } from '../log/event-log';
+import type { LogPage } from '../log/event-log';
 import type { LoggedEvent } from '../log/logged-event';
 import type { PublishedLog } from '../log/published-log';
 import { startAfter } from '../log/event.service';
 import { Follower } from './follower';
 import type { EventHub } from './hub';
 
-export interface SubscriptionRequest {
-  readonly accountId?: string | null;
-  readonly types?: readonly string[] | null;
+export interface SubscriptionRequest extends EventRequest {
   /** Cursor after which to resume; without a cursor, the subscription delivers only events published from now on. */
   readonly after?: string | null;
 }
@@ -40,11 +38,11 @@ export class EventSubscriptions {
   /**
    * Opens a subscription; once the promise resolves, no event published later is missed. The subscription starts after
    * the later of two cursors: the argument of the GraphQL document, and the client's resume cursor in the context.
-   * Throws the errors of `accessibleAccountsOf` and `startAfter`, and `service_unavailable` if the limit of
+   * Throws the errors of `readableEvents` and `startAfter`, and `service_unavailable` if the limit of
    * subscriptions is reached.
    */
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
-    const accessibleAccounts = accessibleAccountsOf(ctx, request.accountId, request.types);
+    const readable = readableEvents(ctx, request);
     const after = laterCursor(request.after, ctx.resumeAfter);
     const contained = new Set(
       [request.after, ctx.resumeAfter].flatMap((cursor) => (cursor == null ? [] : containedIn(cursor))),
@@ -52,7 +50,7 @@ export class EventSubscriptions {
     const start = after === null ? null : startAfter(after, await this.log.boundaries(positionOf(after)));
     if (this.subscriptionCount >= (this.limits.subscriptions ?? 20_000))
       throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
-    const follower = new Follower(accessibleAccounts, this.limits.waiting ?? 5_000);
+    const follower = new Follower(readable, this.limits.waiting ?? 5_000);
     const registration = new HubRegistration(this.hub, follower);
     this.subscriptionCount += 1;
     const close = once(() => {
@@ -77,7 +75,7 @@ export class EventSubscriptions {
     let position = start ?? (await registration.join());
     if (start !== null) {
       for (let full = true; full && follower.isActive();) {
-        const page = await this.page(follower.visibility, position);
+        const page = await this.page(follower.readable, position);
         yield* takeWhileActive(follower, page.events);
         ({ through: position, full } = page);
       }
@@ -85,7 +83,7 @@ export class EventSubscriptions {
       // Join the hub, which delivers events live from the position `joined` on. Then read the events that were
       // published between the last page and this position.
       for (const joined = await registration.join(); position < joined && follower.isActive();) {
-        const page = await this.page(follower.visibility, position);
+        const page = await this.page(follower.readable, position);
         yield* takeWhileActive(follower, page.events);
         position = page.through;
       }
@@ -96,8 +94,8 @@ export class EventSubscriptions {
     }
   }
 
-  private page(accessibleAccounts: EventVisibility, after: number): Promise<LogPage> {
-    return this.log.page({ after, visibility: accessibleAccounts, limit: this.limits.pageSize ?? 200 });
+  private page(readable: ReadableEvents, after: number): Promise<LogPage> {
+    return this.log.page({ ...readable, after, limit: this.limits.pageSize ?? 200 });
   }
 }
 

@@ -1,5 +1,5 @@
-import type { EventVisibility } from '../log/event-log';
 import { SubscriberTooSlow } from '../log/event.errors';
+import type { ReadableEvents } from '../log/event.policy';
 import type { LoggedEvent } from '../log/logged-event';
 
 /** A subscriber to new events of the log, with a bounded queue. */
@@ -10,18 +10,18 @@ export class Follower {
   private notice: (() => void) | null = null;
 
   /**
-   * @param visibility events that the subscriber requests and may read
+   * @param readable events that the subscriber requests and may read
    * @param limit maximum number of queued events; one more ends the subscriber with `SubscriberTooSlow`
    */
   constructor(
-    readonly visibility: EventVisibility,
+    readonly readable: ReadableEvents,
     private readonly limit: number,
   ) {}
 
   matches(event: LoggedEvent): boolean {
-    const types =
-      'everywhere' in this.visibility ? this.visibility.everywhere : this.visibility.accounts.get(event.accountId);
-    return types?.has(event.type) ?? false;
+    const { visibility, conditions } = this.readable;
+    const types = 'everywhere' in visibility ? visibility.everywhere : visibility.accounts.get(event.accountId);
+    return types !== undefined && types.has(event.type) && (conditions === null || conditions.matches(event));
   }
 
   push(event: LoggedEvent): void {

@@ -63,8 +63,9 @@ export class EventHub {
   /** Removes a subscriber that has joined, so that it receives no further events. */
   leave(follower: Follower): void {
     for (const followers of this.followerSetsOf(follower)) followers.delete(follower);
-    if ('accounts' in follower.visibility) {
-      for (const account of follower.visibility.accounts.keys()) {
+    const { visibility } = follower.readable;
+    if ('accounts' in visibility) {
+      for (const account of visibility.accounts.keys()) {
         if (this.followersByAccount.get(account)?.size === 0) this.followersByAccount.delete(account);
       }
     }
@@ -84,8 +85,9 @@ export class EventHub {
   }
 
   private followerSetsOf(follower: Follower): Set<Follower>[] {
-    if ('everywhere' in follower.visibility) return [this.globalFollowers];
-    return [...follower.visibility.accounts.keys()].map((account) => {
+    const { visibility } = follower.readable;
+    if ('everywhere' in visibility) return [this.globalFollowers];
+    return [...visibility.accounts.keys()].map((account) => {
       const followers = this.followersByAccount.get(account) ?? new Set();
       this.followersByAccount.set(account, followers);
       return followers;
@@ -108,6 +110,7 @@ export class EventHub {
         const page = await this.events.page({
           after: this.position,
           visibility: allEvents,
+          conditions: null,
           limit: this.options.pageSize ?? 200,
         });
         for (const event of page.events) this.deliver(event);

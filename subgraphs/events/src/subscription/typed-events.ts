@@ -1,31 +1,9 @@
 import { Directive, Field, FieldResolver, ID, ObjectType, Resolver, Root } from 'type-graphql';
-import { eventCatalogue, type EventDefinition } from '../../../../contract/events';
-import { resourceReads } from '../../../../contract/resources';
+import { eventSchemas, eventTypeName, resourceField, resourceNameOf } from '../../../../contract/events/graph-names';
+import type { ReferenceResolver } from '../../../kit/src';
+import type { EventService } from '../log/event.service';
 import { Account, Event } from '../log/event.type';
 import type { LoggedEvent } from '../log/logged-event';
-
-/** GraphQL names of event types, by resource, whose default name (`eventTypeName`) is already taken by another type. */
-const otherNames: Readonly<Record<string, string>> = { ResolutionCenterCase: 'ResolutionCenterCaseLogEvent' };
-
-/** Returns the GraphQL type name of the events of a resource: `Payment` → `PaymentEvent`. */
-export function eventTypeName(schema: string): string {
-  return otherNames[schema] ?? `${schema}Event`;
-}
-
-/**
- * Returns the name of the field of the event type that resolves the resource, `Payment` → `payment`; null if the graph
- * does not expose the resource.
- */
-export function resourceField(schema: string): string | null {
-  return resourceReads[schema] ? `${schema[0]?.toLowerCase()}${schema.slice(1)}` : null;
-}
-
-/**
- * Returns the subscription field of an event type: `resolution_center_case.created` → `resolutionCenterCaseCreated`.
- */
-export function subscriptionField({ name }: Pick<EventDefinition, 'name'>): string {
-  return name.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
 
 /** GraphQL type for the events about one type of resource, and its resolver. */
 export interface TypedEvent {
@@ -39,13 +17,21 @@ export interface TypedEvent {
  * have a single class.
  */
 export const typedEvents: ReadonlyMap<string, TypedEvent> = new Map(
-  [...new Set(eventCatalogue.map(({ schema }) => schema))].map((schema) => [schema, typedEvent(schema)]),
+  eventSchemas.map((schema) => [schema, typedEvent(schema)]),
 );
+
+/** Returns the resolvers of references to events, for all of their types. */
+export function eventReferences(service: EventService): Readonly<Record<string, ReferenceResolver>> {
+  const resolve: ReferenceResolver = ({ id }, ctx) => service.getReference(ctx, id as string);
+  return Object.fromEntries(eventSchemas.map((schema) => [eventTypeName(schema), resolve]));
+}
 
 function typedEvent(schema: string): TypedEvent {
   const resourceName = resourceNameOf(schema);
   const description = `\`Event\` about ${/^[aeiou]/.test(resourceName) ? 'an' : 'a'} ${resourceName}, with a reference to it.`;
-  @ObjectType(eventTypeName(schema), { description, simpleResolvers: true })
+  @Directive('@key(fields: "id")')
+  @Directive('@key(fields: "id resourceId")')
+  @ObjectType(eventTypeName(schema), { description, implements: Event, simpleResolvers: true })
   class TypedEventType extends Event {}
   const field = resourceField(schema);
   return {
@@ -87,12 +73,4 @@ function referenceTo(schema: string): Function {
     id!: string;
   }
   return Reference;
-}
-
-/** Returns the display name of a resource: `CourseLessonInteraction` → `course lesson interaction`. */
-function resourceNameOf(schema: string): string {
-  return schema
-    .split(/(?=[A-Z])/)
-    .join(' ')
-    .toLowerCase();
 }

@@ -1,4 +1,4 @@
-import type { MigrationInterface } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { indexMigration } from './index-migration';
 
 /**
@@ -16,7 +16,8 @@ export function kitTables(schema: string): string[] {
       account_id text NOT NULL,
       occurred_at timestamptz NOT NULL,
       "row" jsonb NOT NULL,
-      previous jsonb
+      previous jsonb,
+      context jsonb
     )`,
     `CREATE TABLE ${schema}.inbox (
       consumer text NOT NULL,
@@ -42,6 +43,26 @@ export function kitTables(schema: string): string[] {
  */
 export function inboxByTime(schema: string, name: string): new () => MigrationInterface {
   return indexMigration(name, { schema, name: 'inbox_taken_at', on: `${schema}.inbox (taken_at)` });
+}
+
+/**
+ * Creates a migration that adds the column with the context of events to the outbox of a schema whose shared tables are
+ * older than the column.
+ *
+ * @param name of the migration, ending with its timestamp
+ */
+export function outboxContext(schema: string, name: string): new () => MigrationInterface {
+  return class OutboxContext implements MigrationInterface {
+    readonly name = name;
+
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`ALTER TABLE ${schema}.outbox ADD COLUMN IF NOT EXISTS context jsonb`);
+    }
+
+    async down(runner: QueryRunner): Promise<void> {
+      await runner.query(`ALTER TABLE ${schema}.outbox DROP COLUMN context`);
+    }
+  };
 }
 
 /** Statements that undo `kitTables`. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../context';
 import { batchedWrite, executeDeferred } from '../database';
 import { newId } from '../ids';
+import { actorOf, type EventActor } from './event-actor';
 import { capturedRow, type RelatedRow } from './related-rows';
 
 /** State change of a resource that is published as an event when its transaction commits. */
@@ -31,13 +32,15 @@ export interface RecordedEvent {
  * ADR 0012
  */
 export function recordEvent(tx: Transaction, table: string, event: RecordedEvent): Promise<void> {
-  return write(tx, { ...event, table, id: newId('evt'), occurredAt: tx.clock.now() });
+  const context = { actor: actorOf(tx.principal) };
+  return write(tx, { ...event, table, id: newId('evt'), occurredAt: tx.clock.now(), context });
 }
 
 interface Occurrence extends RecordedEvent {
   readonly table: string;
   readonly id: string;
   readonly occurredAt: Date;
+  readonly context: { readonly actor: EventActor };
 }
 
 // Read the row of each event with a scalar subquery instead of a join: for a list of unknown length, the planner
@@ -51,10 +54,10 @@ const write = batchedWrite<Occurrence>(async (manager, events) => {
     const [{ table, related = [] }] = group as [Occurrence];
     await executeDeferred(
       manager,
-      `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
-       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", (SELECT ${capturedRow(related)} FROM ${table} t WHERE t.id = e."resourceId"), e.previous::jsonb
-       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, type text, resource text, "resourceId" text, "accountId" text, "occurredAt" timestamptz, previous text))
-         WITH ORDINALITY AS e (id, type, resource, "resourceId", "accountId", "occurredAt", previous, place)
+      `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous, context)
+       SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", (SELECT ${capturedRow(related)} FROM ${table} t WHERE t.id = e."resourceId"), e.previous::jsonb, e.context
+       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, type text, resource text, "resourceId" text, "accountId" text, "occurredAt" timestamptz, previous text, context jsonb))
+         WITH ORDINALITY AS e (id, type, resource, "resourceId", "accountId", "occurredAt", previous, context, place)
        ORDER BY e.place`,
       [JSON.stringify(group.map(({ related: _related, ...event }) => event))],
     );

@@ -14,6 +14,7 @@ import { Commissions1750000000110 } from './0110-commissions';
 import { ClaimLinks1750000000111 } from './0111-claim-links';
 import { ExpiringTransfers1750000000112 } from './0112-expiring-transfers';
 import { PayoutsInboxByTime1750000000121 } from './0121-inbox-by-time';
+import { PayoutsOutboxContext1750000000140 } from './0140-outbox-context';
 
 /** All migrations of the domain, in order of execution. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   ClaimLinks1750000000111,
   ExpiringTransfers1750000000112,
   PayoutsInboxByTime1750000000121,
+  PayoutsOutboxContext1750000000140,
 ];

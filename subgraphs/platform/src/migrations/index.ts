@@ -22,6 +22,7 @@ import { UserSearch1750000000122 } from './0122-user-search';
 import { AccountSearch1750000000123 } from './0123-account-search';
 import { SentMails1750000000124 } from './0124-sent-mails';
 import { DemoExamples1750000000126 } from './0126-demo-examples';
+import { PlatformOutboxContext1750000000140 } from './0140-outbox-context';
 
 export const migrations = [
   Platform1750000000001,
@@ -48,4 +49,5 @@ export const migrations = [
   AccountSearch1750000000123,
   SentMails1750000000124,
   DemoExamples1750000000126,
+  PlatformOutboxContext1750000000140,
 ];

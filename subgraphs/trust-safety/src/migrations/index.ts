@@ -5,6 +5,7 @@ import { ResolutionCases1750000000030 } from './0030-resolution-cases';
 import { Verifications1750000000050 } from './0050-verifications';
 import { DisputeReports1750000000096 } from './0096-dispute-reports';
 import { TrustSafetyInboxByTime1750000000121 } from './0121-inbox-by-time';
+import { TrustSafetyOutboxContext1750000000140 } from './0140-outbox-context';
 
 /** All migrations of the domain in the order in which they run. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Verifications1750000000050,
   DisputeReports1750000000096,
   TrustSafetyInboxByTime1750000000121,
+  TrustSafetyOutboxContext1750000000140,
 ];

@@ -1,9 +1,13 @@
-import { type Context, Forbidden, NotFound, canAccess, requireAction } from '../../../../kit/src';
+import { type Context, Forbidden, NotFound, canAccess, hasPermission, requireAction } from '../../../../kit/src';
 
 const manage = 'developer:manage_api_key';
 
 /** Authorization rules for API keys. Only users manage API keys: a key cannot create another key. */
 export const apiKeyPolicy = {
+  /** Whether the caller may manage the API keys of the account. */
+  canManage({ principal }: Context, accountId: string): boolean {
+    return (principal.kind === 'user' || principal.kind === 'system') && hasPermission(principal, manage, accountId);
+  },
   requireManage(ctx: Context, accountId: string): void {
     if (!canAccess(ctx.principal, accountId)) throw new NotFound();
     if (ctx.principal.kind !== 'user' && ctx.principal.kind !== 'system') throw new Forbidden(manage);

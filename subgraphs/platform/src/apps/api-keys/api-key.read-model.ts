@@ -31,6 +31,7 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
   return readModelOf(ApiKey, {
     account: relation(() => models.account, 'account_id'),
     app: relation(() => models.app, 'app_id'),
+    revoked: computed(['revoked_at'], (revokedAt: string | null) => revokedAt !== null),
     grants: computed(['account_id', 'system_role', 'statements'], grants),
   });
 }

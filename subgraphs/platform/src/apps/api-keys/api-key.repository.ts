@@ -6,7 +6,7 @@ import {
   type ReadModel,
   type ReadRow,
   Reader,
-  type Selection,
+  Selection,
   type Transaction,
   conditionsOf,
   lockRow,
@@ -39,6 +39,9 @@ export interface ApiKeyCredential {
   readonly expiresAt: number | null;
 }
 
+/** Field that shows whether a key is revoked. */
+const revocation = Selection.names('revoked');
+
 /** Reads and writes API keys and the hashes of their secrets. */
 export class ApiKeyRepository {
   private readonly reader: Reader<ApiKey>;
@@ -55,13 +58,19 @@ export class ApiKeyRepository {
    * `Forbidden` when the caller has access but may not manage API keys.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<ApiKey> | null> {
-    const key = await this.reader.byCondition(
-      ctx,
-      (row) => `${row}.id = $1 AND ${row}.revoked_at IS NULL`,
-      [id],
-      selection,
-    );
+    const key = await this.inUseById(ctx, id, selection);
     return key && apiKeyPolicy.visible(ctx, key) ? key : null;
+  }
+
+  /** Resolves a federation reference to a key; null where `find` returns no key. */
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<ApiKey> | null> {
+    const key = await this.inUseById(ctx, id, selection);
+    return key?.accountId != null && apiKeyPolicy.canManage(ctx, key.accountId) ? key : null;
+  }
+
+  private async inUseById(ctx: Context, id: string, selection: Selection): Promise<ReadRow<ApiKey> | null> {
+    const key = await this.reader.byId(ctx, id, selection.with(revocation));
+    return key && !(key as { readonly revoked?: boolean }).revoked ? key : null;
   }
 
   list(ctx: Context, args: ApiKeyListArgs, selection: Selection): Promise<Page<ReadRow<ApiKey>>> {

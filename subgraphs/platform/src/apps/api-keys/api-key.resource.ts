@@ -34,7 +34,6 @@ const secretDescription =
 @Resource(
   'platform.api_keys',
   'A key that authenticates as an account with access to its connected accounts, or as an app.',
-  { key: false },
 )
 export class ApiKey {
   @IdField('Public id, `apik_…`.')

@@ -1,0 +1,71 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import type { EventActor, EventActorType } from '../../../kit/src';
+import { EventActorTypeEnum } from './event.inputs';
+
+/** An API key of the platform domain. */
+@Directive('@key(fields: "id", resolvable: false)')
+@ObjectType('ApiKey', { simpleResolvers: true })
+class ApiKeyReference {
+  @Field(() => ID)
+  id!: string;
+}
+
+/** An app of the platform domain. */
+@Directive('@key(fields: "id", resolvable: false)')
+@ObjectType('App', { simpleResolvers: true })
+class AppReference {
+  @Field(() => ID)
+  id!: string;
+}
+
+/** A user of the platform domain, without relation to an account. */
+@Directive('@key(fields: "id customerOf", resolvable: false)')
+@ObjectType('User', { simpleResolvers: true })
+class UserReference {
+  @Field(() => ID)
+  id!: string;
+
+  @Directive('@inaccessible')
+  @Field(() => ID, { nullable: true })
+  customerOf!: string | null;
+}
+
+@ObjectType('EventActor', { description: 'The principal whose command caused an event.', simpleResolvers: true })
+export class EventActorObject {
+  @Field(() => EventActorTypeEnum, {
+    description:
+      'Kind of the principal. `SYSTEM` is the service itself: scheduled work, effects of other events, test clocks, providers, and pages that are used without a credential.',
+  })
+  type!: EventActorType;
+
+  @Field(() => ID, { nullable: true, description: 'Id of the API key, user, app or access token; null for `SYSTEM`.' })
+  id!: string | null;
+
+  @Field(() => ApiKeyReference, {
+    nullable: true,
+    description: 'The API key; null for other principals, and if it was revoked or the caller cannot read it.',
+  })
+  apiKey!: ApiKeyReference | null;
+
+  @Field(() => UserReference, {
+    nullable: true,
+    description: 'The user, also the one for whom an app acted; null for other principals.',
+  })
+  user!: UserReference | null;
+
+  @Field(() => AppReference, { nullable: true, description: 'The app; null for other principals.' })
+  app!: AppReference | null;
+}
+
+/** Returns the actor of an event in the graph; null if it was not recorded. */
+export function toActorObject(actor: EventActor | undefined): EventActorObject | null {
+  if (!actor) return null;
+  const { type, id, userId = type === 'user' ? id : null } = actor;
+  return {
+    type,
+    id,
+    apiKey: type === 'api_key' && id !== null ? { id } : null,
+    user: userId === null ? null : { id: userId, customerOf: null },
+    app: type === 'app' && id !== null ? { id } : null,
+  };
+}

@@ -1,0 +1,3 @@
+import { outboxContext } from '../../../kit/src';
+
+export const PlatformOutboxContext1750000000140 = outboxContext('platform', 'PlatformOutboxContext1750000000140');
