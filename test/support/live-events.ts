@@ -5,6 +5,8 @@ import { until } from './until';
 export interface EventRequest {
   readonly accountId?: string;
   readonly types?: readonly string[];
+  /** Value of the input `EventFilter`. */
+  readonly filter?: Readonly<Record<string, unknown>>;
   readonly after?: string;
   /** Selection set of each event. */
   readonly fields?: string;
@@ -58,7 +60,7 @@ export async function listenTo(
   });
   client.on('closed', (event) => (state.closed = (event as { code: number }).code));
   await acknowledged(client);
-  const query = `subscription ($accountId: ID, $types: [String!], $after: String) { events(accountId: $accountId, types: $types, after: $after) { ${fields} } }`;
+  const query = `subscription ($accountId: ID, $types: [String!], $filter: EventFilter, $after: String) { events(accountId: $accountId, types: $types, filter: $filter, after: $after) { ${fields} } }`;
   const recordErrors = (errors: readonly { message: string; extensions?: Record<string, unknown> }[]): void => {
     state.refused = errors.map(({ message, extensions }) => ({ code: extensions?.code, message }));
   };

@@ -27,7 +27,7 @@ import type { LogBacking, OpenLogDriver } from './log/published-log';
 import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
-import { Account } from './log/event.type';
+import { Account, typeOfEvent } from './log/event.type';
 import { partitionMaintenance, type PartitionMaintenanceOptions } from './log/partition-maintenance';
 import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
@@ -42,6 +42,7 @@ import { EventSubscriptions, type SubscriptionLimits } from './subscription/even
 import { EventHub } from './subscription/hub';
 import { accessSubscriptionResolver } from './access/access-subscription.resolver';
 import { type AccessOptions, AccessSubscriptions } from './access/access-subscriptions';
+import { resourceEventsResolvers } from './subscription/resource-events';
 import { eventReferences } from './subscription/typed-events';
 import { typedSubscriptionResolvers } from './subscription/typed-subscriptions.resolver';
 import { createWebhooks } from './webhooks';
@@ -179,10 +180,12 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
         eventSubscriptionResolver(subscriptions),
         ...typedSubscriptionResolvers(subscriptions),
         accessSubscriptionResolver(new AccessSubscriptions(hub, options.accessSubscriptions)),
+        ...resourceEventsResolvers(service),
         ...webhooks.resolvers,
         ...deliveryGraph.resolvers,
       ],
       orphanedTypes: [Account],
+      interfaces: { Event: typeOfEvent },
       references: {
         ...eventReferences(service),
         ...webhooks.references,

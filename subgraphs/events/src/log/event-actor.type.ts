@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import type { EventActor, EventActorType } from '../../../kit/src';
+import { type EventActor, type EventActorType, hasPermission, type Principal } from '../../../kit/src';
 import { EventActorTypeEnum } from './event.inputs';
 
 /** An API key of the platform domain. */
@@ -57,15 +57,25 @@ export class EventActorObject {
   app!: AppReference | null;
 }
 
-/** Returns the actor of an event in the graph; null if it was not recorded. */
-export function toActorObject(actor: EventActor | undefined): EventActorObject | null {
+/** Permission with which users read API keys. */
+const manageKeys = 'developer:manage_api_key';
+
+/** Returns the actor of an event in the graph, as the caller may see it; null if it was not recorded. */
+export function toActorObject(actor: EventActor | undefined, principal: Principal): EventActorObject | null {
   if (!actor) return null;
   const { type, id, userId = type === 'user' ? id : null } = actor;
   return {
     type,
     id,
-    apiKey: type === 'api_key' && id !== null ? { id } : null,
+    apiKey: id !== null && canReadKey(actor, principal) ? { id } : null,
     user: userId === null ? null : { id: userId, customerOf: null },
     app: type === 'app' && id !== null ? { id } : null,
   };
+}
+
+/** Whether the actor is an API key that the caller may read. A key cannot read keys. */
+function canReadKey({ type, accountId }: EventActor, principal: Principal): boolean {
+  const { kind } = principal;
+  if (type !== 'api_key' || accountId === undefined || (kind !== 'user' && kind !== 'system')) return false;
+  return hasPermission(principal, manageKeys, accountId);
 }

@@ -97,6 +97,28 @@ export class EventLog {
     return { events, full, through: full ? (end ?? range.after) : Math.max(published, range.after) };
   }
 
+  /** Returns a page of the events about each resource, in the order of `resourceIds`, with one statement. */
+  async pagesOf(resourceIds: readonly string[], range: LogRange): Promise<LogPage[]> {
+    const values: unknown[] = [range.after, range.limit, resourceIds];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const order = range.fromEnd ? 'l.position DESC' : 'l.position';
+    const source = `SELECT l.* FROM events.log l WHERE l.resource_id = of.id AND ${rangeSql(range, bind)} AND ${visibleSql(range.visibility, bind)}
+      ORDER BY ${order} LIMIT $2`;
+    const rows = await this.database.rows(
+      `SELECT s.published_position, of.place::int, ${eventColumns}
+       FROM events.log_state s CROSS JOIN unnest($3::text[]) WITH ORDINALITY AS of(id, place) LEFT JOIN LATERAL (${source}) l ON true
+       ORDER BY of.place, l.position`,
+      values,
+    );
+    const byPlace = Map.groupBy(rows, (row) => row[1] as number);
+    return resourceIds.map((_, index) => {
+      const found = byPlace.get(index + 1) ?? [];
+      const events = found.filter((row) => row[2] !== null).map((row) => toEvent(row.slice(2)));
+      const full = events.length === range.limit;
+      return { events, full, through: Math.max((found[0]?.[0] as number | undefined) ?? 0, range.after) };
+    });
+  }
+
   /**
    * Returns published events and integration events after a position, with their row snapshots, in ascending order:
    * those of the given types, or all.
@@ -148,23 +170,39 @@ export class EventLog {
   }
 }
 
+type Bind = (value: unknown) => string;
+
 /**
  * Returns the SQL subquery for the events of a range. With several accounts, it selects the first rows of each account
  * separately, so that every account is read in index order.
  */
-function sourceOf(range: LogRange, placeholder: (value: unknown) => string): string {
-  const conditions = range.conditions ? ` AND ${range.conditions.sql(placeholder)}` : '';
-  const upperBound = range.before === undefined ? '' : ` AND l.position < ${placeholder(range.before)}`;
-  const inRange = `l.position > $1 AND l.position <= s.published_position${upperBound}${conditions}`;
+function sourceOf(range: LogRange, bind: Bind): string {
+  const inRange = rangeSql(range, bind);
   const inOrder = `ORDER BY l.position ${range.fromEnd ? 'DESC ' : ''}LIMIT $2`;
-  if ('everywhere' in range.visibility) {
-    const types = placeholder([...range.visibility.everywhere]);
-    return `SELECT l.* FROM events.log l WHERE ${inRange} AND l.type = ANY(${types}::text[]) ${inOrder}`;
-  }
-  const accounts = placeholder([...range.visibility.accounts.keys()]);
-  const types = placeholder([...range.visibility.accounts.values()].map((names) => [...names].join()));
-  return `SELECT l.* FROM unnest(${accounts}::text[], ${types}::text[]) AS reach(account_id, types) CROSS JOIN LATERAL (
+  if ('everywhere' in range.visibility)
+    return `SELECT l.* FROM events.log l WHERE ${inRange} AND ${visibleSql(range.visibility, bind)} ${inOrder}`;
+  return `SELECT l.* FROM ${reachSql(range.visibility.accounts, bind)} CROSS JOIN LATERAL (
       SELECT l.* FROM events.log l
       WHERE l.account_id = reach.account_id AND ${inRange} AND l.type = ANY(string_to_array(reach.types, ',')) ${inOrder}
     ) l ${inOrder}`;
+}
+
+/** Returns the SQL condition for the positions of a range, whose start is the first parameter, and its conditions. */
+function rangeSql({ before, conditions }: LogRange, bind: Bind): string {
+  const upperBound = before === undefined ? '' : ` AND l.position < ${bind(before)}`;
+  const others = conditions ? ` AND ${conditions.sql(bind)}` : '';
+  return `l.position > $1 AND l.position <= s.published_position${upperBound}${others}`;
+}
+
+/** Returns the SQL condition for visible events, for rows that another condition limits to a few. */
+function visibleSql(visibility: EventVisibility, bind: Bind): string {
+  if ('everywhere' in visibility) return `l.type = ANY(${bind([...visibility.everywhere])}::text[])`;
+  return `EXISTS (SELECT FROM ${reachSql(visibility.accounts, bind)} WHERE reach.account_id = l.account_id AND l.type = ANY(string_to_array(reach.types, ',')))`;
+}
+
+/** Returns the SQL table of the readable types of each account. */
+function reachSql(accounts: ReadonlyMap<string, ReadonlySet<string>>, bind: Bind): string {
+  const ids = bind([...accounts.keys()]);
+  const types = bind([...accounts.values()].map((names) => [...names].join()));
+  return `unnest(${ids}::text[], ${types}::text[]) AS reach(account_id, types)`;
 }

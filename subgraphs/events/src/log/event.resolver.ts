@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { type Connection, type Context, JSONScalar } from '../../../kit/src';
 import { cursorOf } from './event-cursor';
-import type { EventService } from './event.service';
+import type { EventPage, EventService } from './event.service';
 import type { EventShapes } from './event-shapes';
 import { EventActorObject, toActorObject } from './event-actor.type';
 import { EventListArgs, EventTypeEnum, MessageArgs, versionDescription } from './event.inputs';
@@ -35,15 +35,7 @@ export class EventResolver {
       'Events, oldest first. `endCursor` is never null: a later call with it as `after` returns the events since then, and an empty page means that there are no more events. Each type needs the permission to read its resource.',
   })
   async list(@Ctx() ctx: Context, @Args(() => EventListArgs) args: EventListArgs): Promise<Connection<LoggedEvent>> {
-    const { events, endCursor, hasNextPage, hasPreviousPage } = await this.events.list(ctx, args);
-    const edges = events.map((node) => ({ cursor: cursorOf(node.position), node }));
-    return {
-      nodes: events,
-      edges,
-      pageInfo: { startCursor: edges[0]?.cursor ?? null, endCursor, hasNextPage, hasPreviousPage },
-      // A page contains all events up to its end, so a subscription can continue from its end cursor.
-      eventCursor: endCursor,
-    };
+    return toEventConnection(await this.events.list(ctx, args));
   }
 
   @Query(() => String, {
@@ -68,8 +60,8 @@ export class EventResolver {
     nullable: true,
     description: 'The principal whose command caused the event; null for events that were recorded before actors were.',
   })
-  actor(@Root() event: LoggedEvent): EventActorObject | null {
-    return toActorObject(event.context?.actor);
+  actor(@Root() event: LoggedEvent, @Ctx() ctx: Context): EventActorObject | null {
+    return toActorObject(event.context?.actor, ctx.principal);
   }
 
   @FieldResolver(() => Account, { nullable: true, description: 'Account that owns the event.' })
@@ -114,4 +106,17 @@ export class EventResolver {
   message(@Root() event: LoggedEvent, @Ctx() ctx: Context, @Args(() => MessageArgs) args: MessageArgs): string {
     return this.shapes.message(event, this.shapes.pin(args), ctx.principal);
   }
+}
+
+/** Converts a page of events to a connection. */
+export function toEventConnection(page: EventPage): Connection<LoggedEvent> {
+  const { events, endCursor, hasNextPage, hasPreviousPage } = page;
+  const edges = events.map((node) => ({ cursor: cursorOf(node.position), node }));
+  return {
+    nodes: events,
+    edges,
+    pageInfo: { startCursor: edges[0]?.cursor ?? null, endCursor, hasNextPage, hasPreviousPage },
+    // A page contains all events up to its end, so a subscription can continue from its end cursor.
+    eventCursor: endCursor,
+  };
 }

@@ -14,7 +14,7 @@ export class Account {
 /** What all events have. The type of an event follows from the type of its resource. ADR 0055 */
 @InterfaceType({
   description: 'An event of a resource, with the state of the resource immediately after it.',
-  resolveType: ({ resource }: LoggedEvent) => eventTypeName(resource),
+  resolveType: typeOfEvent,
 })
 export class Event {
   @Field(() => ID, { description: 'Public id, `evt_…`.' })
@@ -37,3 +37,8 @@ export class Event {
 }
 
 export const EventConnection = connectionOf(Event, 'Event', { counted: false });
+
+/** Returns the GraphQL type of an event. */
+export function typeOfEvent({ resource }: LoggedEvent): string {
+  return eventTypeName(resource);
+}

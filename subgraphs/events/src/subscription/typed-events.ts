@@ -8,6 +8,8 @@ import type { LoggedEvent } from '../log/logged-event';
 /** GraphQL type for the events about one type of resource, and its resolver. */
 export interface TypedEvent {
   readonly type: Function;
+  /** Class of the resource; null if the graph does not have it. */
+  readonly resource: Function | null;
   /** Resolver of the field that returns the resource; null if there is no such field. */
   readonly resolver: object | null;
 }
@@ -34,9 +36,12 @@ function typedEvent(schema: string): TypedEvent {
   @ObjectType(eventTypeName(schema), { description, implements: Event, simpleResolvers: true })
   class TypedEventType extends Event {}
   const field = resourceField(schema);
+  if (field === null) return { type: TypedEventType, resource: null, resolver: null };
+  const resource = referenceTo(schema);
   return {
     type: TypedEventType,
-    resolver: field === null ? null : resourceResolver(TypedEventType, referenceTo(schema), field, resourceName),
+    resource,
+    resolver: resourceResolver(TypedEventType, resource, field, resourceName),
   };
 }
 
@@ -61,12 +66,12 @@ function resourceResolver(type: Function, reference: Function, field: string, re
 }
 
 /**
- * Creates the GraphQL class for an entity of another subgraph, with only its key field. The entity's own subgraph
- * describes it.
+ * Creates the GraphQL class for an entity of another subgraph, with its key field. The entity's own subgraph describes
+ * it; this one adds its events.
  */
 function referenceTo(schema: string): Function {
   if (schema === 'Account') return Account;
-  @Directive('@key(fields: "id", resolvable: false)')
+  @Directive('@key(fields: "id")')
   @ObjectType(schema, { simpleResolvers: true })
   class Reference {
     @Field(() => ID)

@@ -10,8 +10,8 @@ type ArgumentGetter = (source: unknown, ctx: Context, info: GraphQLResolveInfo) 
 
 /**
  * Replaces the field resolvers of `type-graphql` by the bound resolver methods themselves, if a method has only the
- * parent object, the context and the info as parameters. `type-graphql` would evaluate the parameters again for each
- * object of a list, which takes longer than most of these methods.
+ * parent object, the context and the info as parameters; resolvers of an interface in all of its types. `type-graphql`
+ * would evaluate the parameters again for each object of a list, which takes longer than most of these methods.
  *
  * @param resolvers resolvers of the built schema, by type and field; modified in place
  * @param instances resolver instances by class
@@ -24,9 +24,13 @@ export function callPlainMethods(
   for (const field of storage.fieldResolvers) {
     const instance = instances.get(field.target);
     const resolve = instance && plainResolver(field, instance);
-    const type = resolve && storage.objectTypes.find(({ target }) => target === field.getObjectType?.());
-    const fields = type && resolvers[type.name];
-    if (fields?.[field.schemaName]) fields[field.schemaName] = resolve;
+    const owner = resolve && field.getObjectType?.();
+    if (!owner) continue;
+    for (const { name, target, interfaceClasses } of storage.objectTypes) {
+      if (target !== owner && !interfaceClasses?.includes(owner)) continue;
+      const fields = resolvers[name];
+      if (fields?.[field.schemaName]) fields[field.schemaName] = resolve;
+    }
   }
 }
 

@@ -44,6 +44,11 @@ export interface SubgraphDefinition {
   /** Entity types that no field of this subgraph returns, but to which the subgraph adds fields. */
   readonly orphanedTypes?: readonly Function[];
   readonly references: References;
+  /**
+   * Functions that return the type of an object of an interface, by interface. `type-graphql` awaits those of its
+   * decorators; a compiled operation needs the name at once.
+   */
+  readonly interfaces?: Readonly<Record<string, (value: never) => string>>;
   /** Resources of payloads whose name does not begin with that of their resource, by the name of the payload. */
   readonly userErrorResources?: Readonly<Record<string, string>>;
   /** Awaited after each mutation resolver, successful or not, before the fields of the mutation's payload are read. */
@@ -91,6 +96,9 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   addCountResolvers(resolvers, baseSchema);
   for (const [type, resolve] of Object.entries(definition.references)) {
     resolvers[type] = { ...resolvers[type], __resolveReference: singleResolver(resolve) };
+  }
+  for (const [type, resolve] of Object.entries(definition.interfaces ?? {})) {
+    resolvers[type] = { ...resolvers[type], __resolveType: resolve };
   }
   const scalars = Object.fromEntries(
     [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]),

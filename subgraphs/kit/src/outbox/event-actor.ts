@@ -12,15 +12,18 @@ export interface EventActor {
   readonly id: string | null;
   /** The user for whom an app acted. */
   readonly userId?: string;
+  /** The account of an API key, which determines who may read the key. */
+  readonly accountId?: string;
 }
 
 /**
  * Returns the actor of events that a principal causes. What an app does for a user is done by the app. The service
  * itself is the actor of workers, consumers, test clocks, and of pages that are used without a credential.
  */
-export function actorOf({ kind, appId, userId, credentialId }: Principal): EventActor {
+export function actorOf({ kind, appId, userId, accountId, credentialId }: Principal): EventActor {
   if (kind === 'system') return { type: 'system', id: null };
   if (appId != null) return { type: 'app', id: appId, ...(userId !== null && { userId }) };
   if (userId !== null) return { type: 'user', id: userId };
-  return { type: kind === 'api_key' ? 'api_key' : 'access_token', id: credentialId };
+  if (kind === 'api_key') return { type: 'api_key', id: credentialId, ...(accountId !== null && { accountId }) };
+  return { type: 'access_token', id: credentialId };
 }
