@@ -1,4 +1,5 @@
 import { happen, Sandbox } from '../../app/triggers';
+import { camelCase } from '../../contract/wire';
 import { until } from '../support/until';
 import { eventsBeforeFence, openLiveFixture, type RealtimeFixture } from './support';
 
@@ -98,6 +99,39 @@ describe('the subject of an event', () => {
       data: { node: { __typename: 'PlanEvent', id: event?.id, resourceId: id, subject: { title: 'Node' } } },
     });
     expect((await read(query, { id: event?.id }, fixture.otherKey)).data).toEqual({ node: null });
+  });
+});
+
+describe('the former values of an event', () => {
+  const former =
+    '... on PlanEvent { previous { changedFields title initialPrice { amount currency } visibility stock } }';
+
+  it('are those of the changed fields, with the types of the graph', async () => {
+    const id = await createPlan('Before');
+    await fixture.mutate(
+      'mutation ($id: ID!) { planUpdate(id: $id, input: { title: null, initialPrice: "12.34", visibility: HIDDEN }) { plan { id } userErrors { code } } }',
+      { id },
+    );
+    expect((await eventsOf(id, 2, former)).map(({ previous }) => previous)).toEqual([
+      null,
+      {
+        changedFields: expect.arrayContaining(['title', 'initialPrice', 'visibility', 'updatedAt']),
+        title: 'Before',
+        initialPrice: { amount: '1', currency: 'USD' },
+        visibility: 'VISIBLE',
+        stock: null,
+      },
+    ]);
+  });
+
+  it('are as complete as in the message', async () => {
+    const { resourceId } = await happen('shipment.updated', sandbox);
+    const fields = 'previousAttributes ... on ShipmentEvent { previous { changedFields status } }';
+    const updated = (await eventsOf(resourceId, 2, fields)).at(-1);
+    const { changedFields, status } = updated?.previous as { changedFields: string[]; status: string };
+    const attributes = updated?.previousAttributes as Row;
+    expect(changedFields).toEqual(Object.keys(attributes).map(camelCase));
+    expect(status).toBe(String(attributes.status).toUpperCase());
   });
 });
 
@@ -213,9 +247,9 @@ describe('the actor', () => {
   });
 
   it('is the service for effects of other events', async () => {
-    const { resourceId } = await happen('transfer.completed', sandbox);
-    const found = await events({ resourceIds: [resourceId] }, 'actor { type id }');
-    expect(found.at(-1)?.actor).toEqual({ type: 'SYSTEM', id: null });
+    const { resourceId } = await happen('ledger_account.funds_available', sandbox);
+    const [event] = await eventsOf(resourceId, 1, 'actor { type id apiKey { id } }');
+    expect(event?.actor).toEqual({ type: 'SYSTEM', id: null, apiKey: null });
   });
 });
 
@@ -223,7 +257,7 @@ describe('the events of a resource', () => {
   it('are those of the list about it', async () => {
     const { resourceId: payment } = await happen('payment.succeeded', sandbox);
     const { membership_id: membership } = fixture.service.demoData.examples;
-    await eventsOf(payment, 3, 'id');
+    await eventsOf(payment, 2, 'id');
     const query = `query ($payment: ID!, $membership: ID!) {
       payment(id: $payment) { events { nodes { id eventType } pageInfo { endCursor hasNextPage } } }
       membership(id: $membership) { events(filter: { types: [MEMBERSHIP_ACTIVATED] }) { nodes { eventType subject { ... on Membership { id } } } } }

@@ -42,6 +42,7 @@ import { EventSubscriptions, type SubscriptionLimits } from './subscription/even
 import { EventHub } from './subscription/hub';
 import { accessSubscriptionResolver } from './access/access-subscription.resolver';
 import { type AccessOptions, AccessSubscriptions } from './access/access-subscriptions';
+import { previousResolvers } from './subscription/previous.resolver';
 import { resourceEventsResolvers } from './subscription/resource-events';
 import { eventReferences } from './subscription/typed-events';
 import { typedSubscriptionResolvers } from './subscription/typed-subscriptions.resolver';
@@ -181,6 +182,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
         ...typedSubscriptionResolvers(subscriptions),
         accessSubscriptionResolver(new AccessSubscriptions(hub, options.accessSubscriptions)),
         ...resourceEventsResolvers(service),
+        ...previousResolvers(shapes),
         ...webhooks.resolvers,
         ...deliveryGraph.resolvers,
       ],
