@@ -86,7 +86,9 @@ it('there is one typed subscription for each event of the catalog, and `events` 
     exportCompleted: 'ExportEvent',
   });
   const typed = fields.filter(({ name }) => name !== 'events' && name !== 'accessChanged');
-  expect(typed.map(({ args }) => args.map(({ name }) => name))).toEqual(typed.map(() => ['accountId', 'after']));
+  expect(typed.map(({ args }) => args.map(({ name }) => name))).toEqual(
+    typed.map(() => ['accountId', 'after', 'filter']),
+  );
 });
 
 it("a typed subscription resolves the event's resource in other domains", async () => {

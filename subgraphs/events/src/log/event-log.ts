@@ -41,12 +41,13 @@ export interface LogBoundaries {
   readonly dropped: number;
 }
 
-/** Maximum number of log rows that are read for one page of a filter without an index. */
-const maxScannedEvents = 10_000;
-
 /** Reads the published part of the log from Postgres, in ascending order. */
 export class EventLog {
-  constructor(private readonly database: Database) {}
+  /** @param scanLimit maximum number of log rows that are read for one page of a filter without an index */
+  constructor(
+    private readonly database: Database,
+    private readonly scanLimit = 10_000,
+  ) {}
 
   async boundaries(): Promise<LogBoundaries> {
     const [row] = await this.database.rows(
@@ -72,11 +73,11 @@ export class EventLog {
   }
 
   /**
-   * Returns a page of the events that meet conditions without an index. Reads at most `maxScannedEvents` rows, so that a
+   * Returns a page of the events that meet conditions without an index. Reads at most `scanLimit` rows, so that a
    * filter that few events meet does not read the whole log: such a page is full with fewer events than its limit.
    */
   private async scan(range: LogRange, conditions: EventConditions): Promise<LogPage> {
-    const values: unknown[] = [range.after, maxScannedEvents];
+    const values: unknown[] = [range.after, this.scanLimit];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const source = sourceOf({ ...range, conditions: null }, bind);
     const meets = conditions.sql(bind);
@@ -93,7 +94,7 @@ export class EventLog {
     const events = rows.filter((row) => row[3] !== null).map((row) => toEvent(row.slice(3)));
     const last = events.at(-1);
     if (events.length === range.limit && last) return { events, full: true, through: last.position };
-    const full = scanned === maxScannedEvents;
+    const full = scanned === this.scanLimit;
     return { events, full, through: full ? (end ?? range.after) : Math.max(published, range.after) };
   }
 

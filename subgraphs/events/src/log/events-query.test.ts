@@ -12,7 +12,9 @@ import {
   principal,
   startWorkers,
 } from '../testing/event-fixture';
+import { EventConditions } from './event-conditions';
 import { cursorOf } from './event-cursor';
+import { EventLog } from './event-log';
 
 let fixture: EventFixture;
 let writer: pg.Client;
@@ -145,6 +147,76 @@ describe('the list of events', () => {
   });
 });
 
+describe('a filter', () => {
+  const filtered =
+    'query ($filter: EventFilter, $first: Int, $after: String) { events(filter: $filter, first: $first, after: $after) { nodes { resourceId } pageInfo { endCursor hasNextPage } } }';
+  const idsOf = async (filter: object, caller = full) => {
+    const { data, errors } = await runQuery(fixture.events, caller, filtered, { filter });
+    if (errors) throw errors[0];
+    return (data as { events: { nodes: { resourceId: string }[] } }).events.nodes.map(({ resourceId }) => resourceId);
+  };
+
+  it('by plan finds events of this and of earlier releases', async () => {
+    await writer.query("UPDATE events.log SET context = context - 'plan' - 'product' WHERE resource_id = 'plan_3'");
+    expect(await idsOf({ planIds: ['plan_3', 'plan_4', 'plan_8'] })).toEqual(['plan_3', 'plan_4']);
+    expect(await idsOf({ productIds: ['plan_3'] })).toEqual([]);
+    expect(await idsOf({ planIds: ['plan_4'], types: ['PLAN_CREATED'] })).toEqual([]);
+    expect(await idsOf({ planIds: ['plan_4'], accountIds: ['biz_one'] })).toEqual([]);
+  });
+
+  it('by plan leaves out accounts on which the caller cannot read plans', async () => {
+    const caller = principal({ biz_one: ['member:basic:read'], biz_two: ['*'] });
+    expect(await idsOf({ planIds: ['plan_3', 'plan_4'] }, caller)).toEqual(['plan_4']);
+    const members = principal({ biz_one: ['member:basic:read'] });
+    expect(await failureOf(idsOf({ planIds: ['plan_3'] }, members))).toMatchObject({
+      code: 'forbidden',
+      action: 'plan:basic:read',
+    });
+  });
+
+  it('by actor leaves out events without a recorded actor', async () => {
+    await writer.query("UPDATE events.log SET context = NULL WHERE resource_id = 'plan_5'");
+    expect(await idsOf({ actorTypes: ['SYSTEM'], resourceIds: ['plan_5', 'plan_6'] })).toEqual(['plan_6']);
+    expect(await idsOf({ actorIds: ['apik_test'] })).toEqual([]);
+  });
+
+  it('that few events meet reads the log in parts, each of which continues the previous one', async () => {
+    const range = { after: 0, limit: 2, visibility: { everywhere: new Set(['plan.updated']) } };
+    const conditions = EventConditions.of({ planIds: ['plan_6'] });
+    const page = await new EventLog(fixture.events.database, 2).page({ ...range, conditions });
+    expect([page.events, page.full, page.through]).toEqual([[], true, 4]);
+    const next = await new EventLog(fixture.events.database, 2).page({ ...range, after: 4, conditions });
+    expect([next.events.map(({ resourceId }) => resourceId), next.full]).toEqual([['plan_6'], true]);
+  });
+});
+
+describe('the events of a resource', () => {
+  const entities =
+    'query ($of: [_Any!]!, $last: Int) { _entities(representations: $of) { ... on Plan { events(last: $last) { nodes { resourceId } pageInfo { hasPreviousPage } } } } }';
+
+  it('are read with one statement for many', async () => {
+    const of = ['plan_1', 'plan_8', 'plan_2'].map((id) => ({ __typename: 'Plan', id }));
+    const reads = jest.spyOn(fixture.events.database, 'rows');
+    const page = (...ids: readonly string[]) => ({
+      events: { nodes: ids.map((resourceId) => ({ resourceId })), pageInfo: { hasPreviousPage: false } },
+    });
+    expect(await runQuery(fixture.events, full, entities, { of, last: 5 })).toEqual({
+      data: { _entities: [page('plan_1'), page(), page('plan_2')] },
+    });
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+  });
+
+  it('are null without the permission, with an error at their path', async () => {
+    const of = [{ __typename: 'Plan', id: 'plan_1' }];
+    const { data, errors } = await runQuery(fixture.events, principal({ biz_one: ['member:basic:read'] }), entities, {
+      of,
+    });
+    expect(data).toEqual({ _entities: [{ events: null }] });
+    expect(errors?.[0]?.originalError).toMatchObject({ code: 'forbidden', action: 'plan:basic:read' });
+  });
+});
+
 describe('one event', () => {
   const read = async (id: string, caller = full, fields = 'resourceId') =>
     runQuery(fixture.events, caller, `query ($id: ID!) { event(id: $id) { ${fields} } }`, { id });
@@ -207,14 +279,28 @@ describe('one event', () => {
 
   it('is resolved by reference, in one read for many', async () => {
     const entities = 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Event { resourceId } } }';
-    const of: object[] = [];
-    for (const resource of ['mem_7', 'plan_8', 'plan_1']) of.push({ __typename: 'Event', id: await idOf(resource) });
+    const of = await Promise.all(
+      [
+        ['MembershipEvent', 'mem_7'],
+        ['PlanEvent', 'plan_8'],
+        ['PlanEvent', 'plan_1'],
+      ].map(async ([__typename, resource = '']) => ({ __typename, id: await idOf(resource) })),
+    );
     const reads = jest.spyOn(fixture.events.database, 'rows');
     expect(await runQuery(fixture.events, full, entities, { of })).toEqual({
       data: { _entities: [{ resourceId: 'mem_7' }, null, { resourceId: 'plan_1' }] },
     });
     expect(reads).toHaveBeenCalledTimes(1);
     reads.mockRestore();
+  });
+
+  it('names its actor', async () => {
+    const { data } = await read(await idOf('plan_1'), full, 'eventType actor { type id user { id } }');
+    expect(data).toEqual({
+      event: { eventType: 'PLAN_CREATED', actor: { type: 'SYSTEM', id: null, user: null } },
+    });
+    await writer.query("UPDATE events.log SET context = NULL WHERE resource_id = 'plan_1'");
+    expect((await read(await idOf('plan_1'), full, 'actor { type }')).data).toEqual({ event: { actor: null } });
   });
 
   it('is serialized once for all callers with the same visible fields', async () => {
