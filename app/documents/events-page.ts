@@ -1,4 +1,5 @@
 import { eventCatalogue } from '../../contract/events';
+import { eventTypeName, eventTypeValue } from '../../contract/events/graph-names';
 import { untriggerableEvents } from '../triggers';
 import { table } from './table';
 
@@ -15,9 +16,10 @@ export function eventsPage(): string {
       : ' Sent only to existing webhooks that selected them; not available to new webhooks.';
     const rows = events.map(({ name, meaning, hasPrevious }) => [
       code(name),
+      code(eventTypeValue(name)),
       `${meaning}${hasPrevious ? ' Includes previous values.' : ''}${name in untriggerableEvents ? ' Never sent.' : ''}`,
     ]);
-    return `## ${schema}\n\nRequires ${requires.map(code).join(' and ')}.${suffix} A webhook of an app also requires ${code(receivePermission)}.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
+    return `## ${schema}\n\nType in the graph: ${code(eventTypeName(schema))}. Requires ${requires.map(code).join(' and ')}.${suffix} A webhook of an app also requires ${code(receivePermission)}.${superseded}\n\n${table(['Event', 'In the graph', 'Sent when'], rows)}`;
   });
   return `# Events
 
@@ -42,7 +44,8 @@ the original format, with \`api_version_date\` null. Until 2026-08-14, the envel
 \`\`\`
 
 \`previous_attributes\` is present for events that include previous values: the fields of \`data\` that have changed, in the same format and
-with the same permissions, with their previous values.
+with the same permissions, with their previous values. In the graph, \`previous\` of the event has them with the types of the graph, and \`actor\` is the
+principal that caused the event; messages do not contain it ([graph.md](graph.md#live-events)).
 
 This page lists ${eventCatalogue.length} events. ${Object.keys(untriggerableEvents).length} of them are never sent by this service, but are accepted in filters; how to trigger the others,
 and why these cannot be triggered: [triggers.md](triggers.md).

@@ -102,7 +102,7 @@ mutation CreateProduct(
     query: `# Live events. While this runs, use the
 # example "Create" in a second window.
 subscription ProductEvents {
-  events(types: ["product.created", "plan.created"]) {
+  events(filter: { types: [PRODUCT_CREATED, PLAN_CREATED] }) {
     id
     type
     occurredAt

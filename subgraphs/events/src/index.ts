@@ -171,28 +171,10 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   });
   const { stop, ...workers } = createWorkers(deliveries, backing);
   const subscriptions = new EventSubscriptions(backing.log, hub, options.subscriptions);
+  const access = new AccessSubscriptions(hub, options.accessSubscriptions);
   const service = new EventService(events);
   return {
-    subgraph: buildSubgraph({
-      name: 'events',
-      written: ({ principal }) => database.wrote(principal),
-      resolvers: [
-        new EventResolver(service, shapes),
-        eventSubscriptionResolver(subscriptions),
-        ...typedSubscriptionResolvers(subscriptions),
-        accessSubscriptionResolver(new AccessSubscriptions(hub, options.accessSubscriptions)),
-        ...resourceEventsResolvers(service),
-        ...previousResolvers(shapes),
-        ...webhooks.resolvers,
-        ...deliveryGraph.resolvers,
-      ],
-      orphanedTypes: [Account],
-      interfaces: { Event: typeOfEvent },
-      references: {
-        ...eventReferences(service),
-        ...webhooks.references,
-      },
-    }),
+    subgraph: subgraphOf({ database, subscriptions, access, service, shapes, webhooks, deliveryGraph }),
     database,
     events,
     shapes,
@@ -213,6 +195,40 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
       await database.close();
     },
   };
+}
+
+interface GraphParts {
+  readonly database: Database;
+  readonly subscriptions: EventSubscriptions;
+  readonly access: AccessSubscriptions;
+  readonly service: EventService;
+  readonly shapes: EventShapes;
+  readonly webhooks: ReturnType<typeof createWebhooks>;
+  readonly deliveryGraph: ReturnType<typeof createDeliveryGraph>;
+}
+
+function subgraphOf(parts: GraphParts): Subgraph {
+  const { database, subscriptions, access, service, shapes, webhooks, deliveryGraph } = parts;
+  return buildSubgraph({
+    name: 'events',
+    written: ({ principal }) => database.wrote(principal),
+    resolvers: [
+      new EventResolver(service, shapes),
+      eventSubscriptionResolver(subscriptions),
+      ...typedSubscriptionResolvers(subscriptions),
+      accessSubscriptionResolver(access),
+      ...resourceEventsResolvers(service),
+      ...previousResolvers(shapes),
+      ...webhooks.resolvers,
+      ...deliveryGraph.resolvers,
+    ],
+    orphanedTypes: [Account],
+    interfaces: { Event: typeOfEvent },
+    references: {
+      ...eventReferences(service),
+      ...webhooks.references,
+    },
+  });
 }
 
 /** Returns the functions that start the workers, and a function that stops all started workers. */
