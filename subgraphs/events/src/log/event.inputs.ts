@@ -85,7 +85,7 @@ export class EventScopeArgs {
 export class EventFilterArgs extends EventScopeArgs {
   @Field(() => [String], {
     nullable: true,
-    deprecationReason: 'Use filter.types instead. Removed on 2027-06-30.',
+    deprecationReason: 'Use EventFilter.types instead. Removed on 2027-06-30.',
     description: 'Only events with these names, at most 100; by default, all that the credential can read.',
   })
   types?: string[] | null;
@@ -95,7 +95,7 @@ export class EventFilterArgs extends EventScopeArgs {
 export class EventListArgs extends EventFilterArgs {
   @Field(() => [ID], {
     nullable: true,
-    deprecationReason: 'Use filter.resourceIds instead. Removed on 2027-06-30.',
+    deprecationReason: 'Use EventFilter.resourceIds instead. Removed on 2027-06-30.',
     description: 'Only events about these resources, at most 100.',
   })
   resourceIds?: string[] | null;
