@@ -1,3 +1,4 @@
+import { eventSchemas, eventTypeName } from '../../contract/events/graph-names';
 import { tmpdir } from 'node:os';
 import { isUnionType } from 'graphql';
 import { configuration } from '../../app/config';
@@ -29,7 +30,7 @@ const publicEntities: Readonly<Record<string, string>> = {
 /** Entities without ids that belong to an account, and the tests that cover their access control. */
 const testedSeparately: Readonly<Record<string, string>> = {
   App: 'test/scenarios/apps.test.ts',
-  Event: 'test/realtime/access.test.ts',
+  ...Object.fromEntries(eventSchemas.map((schema) => [eventTypeName(schema), 'test/realtime/access.test.ts'])),
   ResourceAccess: 'test/scenarios/user-access.test.ts',
 };
 

@@ -74,6 +74,7 @@ const resourceOverrides: Readonly<Record<string, string>> = {
   company: 'companies',
   resource: 'accounts',
   issued_card: 'cards',
+  actor: 'users',
 };
 
 /** Ids that do not reference rows of an account. */

@@ -7,12 +7,14 @@ import {
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
+  isUnionType,
   type GraphQLInputField,
   type GraphQLArgument,
 } from 'graphql';
@@ -55,7 +57,9 @@ export function selection(type: GraphQLOutputType, depth: number): string {
   const namedType: GraphQLNamedType = getNamedType(type);
   if (isLeafType(namedType)) return '';
   if (namedType.name === 'Node') return '{ __typename id }';
-  if (!isObjectType(namedType)) return '{ __typename ... on UserError { code message path } }';
+  if (isUnionType(namedType)) return '{ __typename }';
+  if (namedType.name === 'UserError') return '{ __typename ... on UserError { code message path } }';
+  if (!isObjectType(namedType) && !isInterfaceType(namedType)) return '';
   const fields = Object.values(namedType.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
   const selectedFields = fields.filter(
     (field) => isLeafType(getNamedType(field.type)) || (depth > 1 && !field.args.length),
