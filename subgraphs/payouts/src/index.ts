@@ -250,7 +250,7 @@ function subgraphOf(
       new FinancialActivityResolver(activity),
       new ActivitySourcesResolver({
         references: { ...payouts.references, ...movements.references },
-        methodOf: payouts.methodOf,
+        methodOf: (ctx, id) => payouts.reads.methodOf(ctx, id),
         method: (ctx, id, selection) => methods.repository.getReference(ctx, id, selection),
       }),
       new AccountBalanceResolver(balanceRepository),

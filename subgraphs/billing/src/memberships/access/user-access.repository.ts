@@ -49,8 +49,8 @@ export class UserAccessRepository {
    * Returns the access of a user, whose fields are read on demand; null if the caller is neither the user nor may read
    * the memberships of an account.
    */
-  find({ principal }: Context, userId: string): UserAccess | null {
-    const accounts = visibleAccounts(principal, userId);
+  find(ctx: Context, userId: string): UserAccess | null {
+    const accounts = visibleAccounts(ctx.principal, userId);
     return accounts === null || accounts.length > 0 ? { id: userId, userId } : null;
   }
 

@@ -1,16 +1,7 @@
-import {
-  accountConnection,
-  type Commands,
-  type Database,
-  type ReferenceResolver,
-  selectionOf,
-} from '../../../../kit/src';
-import { Account } from '../../accounts/account.type';
+import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
-import { testClockFilters } from './test-clock.inputs';
 import { TestClockRepository } from './test-clock.repository';
 import { TestClockPayloadResolver, TestClockResolver } from './test-clock.resolver';
-import { TestClockConnection } from './test-clock.resource';
 import { TestClockService } from './test-clock.service';
 
 export { TestClock } from './test-clock.resource';
@@ -35,18 +26,8 @@ export function createTestClocks({ database, models, commands, sandbox }: TestCl
   return {
     repository,
     resolvers: sandbox
-      ? [
-          new TestClockResolver(repository, service, commands),
-          new TestClockPayloadResolver(repository),
-          clocksOfAccounts(repository),
-        ]
+      ? [new TestClockResolver(repository, service, commands), new TestClockPayloadResolver(repository)]
       : [],
     references: sandbox ? references : {},
   };
-}
-
-function clocksOfAccounts({ reads }: TestClockRepository): object {
-  const filters = testClockFilters;
-  const list = { connection: TestClockConnection, type: 'TestClock', filters, list: reads.list.bind(reads) };
-  return accountConnection(Account, list, 'testClocks', 'Sandbox only: test clocks', 'Needs `member:basic:read`.');
 }

@@ -121,7 +121,6 @@ export function createPayouts(deps: PayoutDependencies) {
     ],
     reads,
     withdrawals,
-    methodOf: (ctx: Context, id: string) => reads.methodOf(ctx, id),
     references: {
       Payout: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) =>
         reads.getReference(ctx, id as string, selectionOf(info, 'Payout')),
