@@ -91,6 +91,23 @@ describe('the subject of an event', () => {
     );
   });
 
+  it.each(['key', 'readOnlyKey'] as const)('exists for a caller exactly if its id does: %s', async (name) => {
+    const { resourceId: dispute } = await happen('dispute.created', sandbox);
+    await eventsOf(dispute, 1, 'id');
+    const found = await events(
+      { accountIds: [fixture.accountId] },
+      'resource resourceId subject { __typename }',
+      fixture[name],
+    );
+    const ids = found.map(({ resourceId }) => resourceId);
+    const { data } = await read('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }', { ids }, fixture[name]);
+    const nodes = data.nodes as readonly (Row | null)[];
+    const kinds = new Set(found.map(({ resource }) => resource));
+    expect([...kinds]).toEqual(expect.arrayContaining(['Plan', 'Payment', 'Dispute', 'Membership']));
+    // Payouts are nodes as withdrawals, which have the same ids.
+    expect(found.map(({ subject }) => subject !== null)).toEqual(nodes.map((node) => node !== null));
+  });
+
   it('is read again as a node, with the event', async () => {
     const id = await createPlan('Node');
     const [event] = await eventsOf(id, 1, 'id');
