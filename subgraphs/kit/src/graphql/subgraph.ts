@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import { chargeLists } from '../response-budget/response-budget';
 import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mutations';
 import { countResolvers } from './connection';
+import { ListInputs } from './list-inputs';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { hideInternalEnums, UserError } from './types';
@@ -81,7 +82,8 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     pubSub: createPubSub(),
   });
   const userErrorTypes = new UserErrorTypes(decorated);
-  const baseSchema = userErrorTypes.apply(definition.userErrorResources ?? {});
+  const listInputs = new ListInputs();
+  const baseSchema = listInputs.apply(userErrorTypes.apply(definition.userErrorResources ?? {}));
   for (const [name, description] of Object.entries(rootDescriptions)) {
     const root = baseSchema.getType(name);
     if (root) root.description = description;
@@ -92,6 +94,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const sdl = `${federationLink}\n${printSchemaWithDirectives(baseSchema)}`;
   const resolvers = createResolversMap(baseSchema) as Record<string, Record<string, unknown>>;
   callPlainMethods(resolvers, instances);
+  listInputs.addResolvers(resolvers);
   userErrorTypes.addResolvers(resolvers);
   addCountResolvers(resolvers, baseSchema);
   for (const [type, resolve] of Object.entries(definition.references)) {

@@ -1,8 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, ArgsType, type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, ArgsType, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context';
 import type { ReadRow } from '../database/read-model';
 import { type Selection, selectionOf } from '../database/selection';
+import { newListExtension } from '../graphql/list-arguments';
 import { type Connection, nodePaths, toConnection } from '../graphql/connection';
 import type { Page } from '../pagination/page';
 import type { PageArgs } from '../graphql/types';
@@ -58,6 +59,7 @@ export function childConnection(definition: ChildConnection): object {
   @Resolver(() => definition.parent)
   class ChildConnectionResolver {
     // `type-graphql` finds the resolver of a field by the name of its method.
+    @Extensions({ [newListExtension]: true })
     @FieldResolver(() => connection, { nullable: true, description })
     async [field](
       @Root() row: ReadRow,

@@ -1,13 +1,21 @@
-import { ArgsType, type ClassType, Field, ID } from 'type-graphql';
+import { ArgsType, type ClassType, Extensions, Field, ID } from 'type-graphql';
 import type { Filter, ListDefinition, Order } from '../database/reader';
 import { NumberedPageArgs } from '../graphql/numbered-page';
 import { DateTimeScalar } from '../graphql/scalars';
+import { formerNameExtension, inputOnlyExtension } from '../graphql/list-arguments';
 import { PageArgs } from '../graphql/types';
 import type { TypeOf } from './resource-definition';
 
-/** A filter of a list: an argument of the graph, and the condition that it stands for. */
+/**
+ * A filter of a list: a field of its input `filter`, and the condition that it stands for. The arguments of the list
+ * have all filters side by side; `ListInputs` derives the input from them (ADR 0058).
+ */
 export interface ListFilter<Value> {
   readonly type: TypeOf;
+  /** Whether the filter is only a field of `filter`; the others are also arguments, which are deprecated. */
+  readonly inputOnly?: boolean;
+  /** Name of the deprecated argument that accepts only one of the values. */
+  readonly formerName?: string;
   readonly description: string;
   /** Conditions by a suffix of the argument's name; empty for the account, which is the scope of the list. */
   readonly conditions: Readonly<Record<string, Filter>>;
@@ -70,25 +78,62 @@ export function overlaps(type: TypeOf, columnName: string, description: string):
 const severalValues = (values: readonly unknown[]): readonly [string, unknown] | null =>
   values.length === 0 ? null : ['', values];
 
-/** Only the rows created after or before a time. */
-export function createdFilters(rows: string): Record<'createdAfter' | 'createdBefore', ListFilter<Date>> {
-  const filter = (word: string, operator: string): ListFilter<Date> => ({
-    type: () => DateTimeScalar,
-    description: `Only ${rows} created ${word} this time.`,
-    conditions: { '': (row, value) => `${row}.created_at ${operator} ${value}` },
-    choose: (value) => ['', value],
-  });
-  return { createdAfter: filter('after', '>'), createdBefore: filter('before', '<') };
+/**
+ * Only the rows with one of some statuses.
+ *
+ * @param formerName name of the deprecated argument for one status
+ */
+export function statusFilter<Value extends string>(
+  type: () => object,
+  description: string,
+  formerName = 'status',
+): ListFilter<readonly Value[]> {
+  return { ...anyOf<Value>(() => [type()] as never, 'status', description), inputOnly: true, formerName };
 }
 
-/** Only the rows created at or after, or at or before, a time. */
-export function createdLimit(rows: string, operator: '>=' | '<='): ListFilter<Date> {
-  return {
-    type: () => DateTimeScalar,
-    description: `Only ${rows} created at or ${operator === '>=' ? 'after' : 'before'} this time.`,
-    conditions: { '': (row, value) => `${row}.created_at ${operator} ${value}` },
-    choose: (value) => ['', value],
-  };
+const bounds = {
+  After: { words: 'after', operator: '>' },
+  From: { words: 'at or after', operator: '>=' },
+  Before: { words: 'before', operator: '<' },
+  Until: { words: 'at or before', operator: '<=' },
+} as const;
+
+/** Bound of a range of times. */
+type Bound = keyof typeof bounds;
+
+/** Filters by a range of times, by the names of their arguments, such as `createdAfter`. */
+export type TimeFilters<Name extends string> = Record<`${Name}${Bound}`, ListFilter<Date>>;
+
+/**
+ * Only the rows whose time is in a range. In the input `filter` the bounds are one field, such as `createdAt`.
+ *
+ * @param name time, as the beginning of the names of the arguments
+ * @param rows rows with the verb, as the beginning of the descriptions, such as `Only plans created`
+ * @param time SQL expression of the time
+ * @param former bounds that are also deprecated arguments
+ */
+export function timeFilters<Name extends string>(
+  name: Name,
+  rows: string,
+  time: (row: string) => string,
+  former: readonly Bound[] = ['After', 'Before'],
+): TimeFilters<Name> {
+  const filters = Object.entries(bounds).map(([bound, { words, operator }]): [string, ListFilter<Date>] => [
+    `${name}${bound}`,
+    {
+      type: () => DateTimeScalar,
+      description: `${rows} ${words} this time.`,
+      inputOnly: !former.includes(bound as Bound),
+      conditions: { '': (row, value) => `${time(row)} ${operator} ${value}` },
+      choose: (value) => ['', value],
+    },
+  ]);
+  return Object.fromEntries(filters) as TimeFilters<Name>;
+}
+
+/** Only the rows created in a range of times. */
+export function createdFilters(rows: string, former?: readonly Bound[]): TimeFilters<'created'> {
+  return timeFilters('created', `Only ${rows} created`, (row) => `${row}.created_at`, former);
 }
 
 /** Order by the time of creation. */
@@ -120,20 +165,28 @@ export function numberedArgs<Filters extends ListFilters>(
 ): ClassType<NumberedPageArgs & FilterArgs<Filters>> {
   @ArgsType()
   class Args extends NumberedPageArgs {}
-  return withFilters(Args, filters) as ClassType<NumberedPageArgs & FilterArgs<Filters>>;
+  return withArguments(Args, filters) as ClassType<NumberedPageArgs & FilterArgs<Filters>>;
 }
 
 /** Creates the base class of the arguments of a query with these filters that has no pages, such as a summary. */
 export function filterArgs<Filters extends ListFilters>(filters: Filters): ClassType<FilterArgs<Filters>> {
   @ArgsType()
   class Args {}
-  return withFilters(Args, filters) as ClassType<FilterArgs<Filters>>;
+  return withArguments(Args, filters) as ClassType<FilterArgs<Filters>>;
 }
 
 function withFilters(args: ClassType<object>, filters: ListFilters): ClassType<object> {
-  for (const [name, { type, description }] of Object.entries(filters))
-    Field(type, { nullable: true, description })(args.prototype as object, name);
+  const prototype = args.prototype as object;
+  for (const [name, { type, description, inputOnly, formerName }] of Object.entries(filters)) {
+    Field(type, { nullable: true, description })(prototype, name);
+    if (inputOnly) Extensions({ [inputOnlyExtension]: true, [formerNameExtension]: formerName })(prototype, name);
+  }
   return args;
+}
+
+/** Creates the base class of arguments without the input `filter`: every filter is an argument. */
+function withArguments(args: ClassType<object>, filters: ListFilters): ClassType<object> {
+  return withFilters(args, Object.fromEntries(Object.entries(filters).filter(([, { inputOnly }]) => !inputOnly)));
 }
 
 interface ListOptions extends Omit<ListDefinition, 'filters' | 'orders'> {

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import { filterArgs, listArgs, timeFilters } from '../../../kit/src';
 import {
   CaseGroupEnum,
   CaseOrderEnum,
@@ -48,9 +48,12 @@ export class ResolutionCenterCaseAcceptInput extends ResolutionCenterCaseMessage
   terminateMembership?: boolean | null;
 }
 
+/** Filters by the time of opening. */
+export const caseTimeFilters = timeFilters('created', 'Only cases opened', (row) => `${row}.created_at`);
+
 /** Filters of lists and summaries of cases. */
 @ArgsType()
-export class ResolutionCaseFilterArgs {
+export class ResolutionCaseFilterArgs extends filterArgs(caseTimeFilters) {
   @Field(() => ID, {
     nullable: true,
     description:
@@ -72,16 +75,10 @@ export class ResolutionCaseFilterArgs {
 
   @Field(() => [CaseOutcomeEnum], { nullable: true, description: 'Only cases with one of these outcomes.' })
   outcomes?: CaseOutcome[] | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only cases opened after this time.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only cases opened before this time.' })
-  createdBefore?: Date | null;
 }
 
 @ArgsType()
-export class ResolutionCenterCasePageArgs extends PageArgs {
+export class ResolutionCenterCasePageArgs extends listArgs(caseTimeFilters) {
   @Field(() => CaseOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',

@@ -1,7 +1,17 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import {
+  type Currency,
+  type ListDefinition,
+  ReadModel,
+  column,
+  computed,
+  reference,
+  listOf,
+  byCreation,
+} from '../../../kit/src';
 import { customer } from '../users/user.type';
 import { type CaseStage, customerOffers, merchantOffers, platformOffers } from './resolution-case.states';
 import type { ResolutionCenterCase } from './resolution-case.type';
+import { caseTimeFilters } from './resolution-case.inputs';
 
 const stageColumns = ['stage', 'info_requests'];
 const ofPayment = (name: string) =>
@@ -85,20 +95,21 @@ export function resolutionCaseReadModel(): ReadModel<ResolutionCenterCase> {
 const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
 /** Filters and sort orders of the list of cases. */
-export const resolutionCaseList: ListDefinition = {
-  filters: {
-    accountId: (row, value) => `${row}.account_id = ${value}`,
-    userId: (row, value) => `${row}.user_id = ${value}`,
-    statuses: columnIn('status'),
-    stages: columnIn('stage'),
-    reasons: columnIn('reason'),
-    outcomes: columnIn('outcome'),
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+export const resolutionCaseList: ListDefinition = listOf(
+  caseTimeFilters,
+  {
+    created_at: byCreation,
     // Cases in which no response is due are sorted last.
     response_due_at: { expression: (row) => `COALESCE(${row}.response_due_at, 'infinity')`, type: 'timestamptz' },
   },
-};
+  {
+    conditions: {
+      accountId: (row, value) => `${row}.account_id = ${value}`,
+      userId: (row, value) => `${row}.user_id = ${value}`,
+      statuses: columnIn('status'),
+      stages: columnIn('stage'),
+      reasons: columnIn('reason'),
+      outcomes: columnIn('outcome'),
+    },
+  },
+);

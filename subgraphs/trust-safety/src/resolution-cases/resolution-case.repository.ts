@@ -15,6 +15,7 @@ import {
   rejectDuplicates,
   saveRow,
   prepared,
+  conditionsOf,
 } from '../../../kit/src';
 import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
 import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
@@ -22,6 +23,7 @@ import { ResolutionCaseEntity } from './resolution-case.entity';
 import { CaseExists } from './resolution-case.errors';
 import { type CaseParties, type CaseListScope, casePolicy } from './resolution-case.policy';
 import { resolutionCaseList } from './resolution-case.read-model';
+import { caseTimeFilters } from './resolution-case.inputs';
 import type { CaseOrder, CaseOutcome, CaseReason, CaseStage, CaseStatus } from './resolution-case.states';
 import type { ResolutionCenterCase } from './resolution-case.type';
 
@@ -33,9 +35,12 @@ export interface CaseFilters {
   readonly stages?: readonly CaseStage[] | null;
   readonly reasons?: readonly CaseReason[] | null;
   readonly outcomes?: readonly CaseOutcome[] | null;
-  /** Exclusive lower bound of the creation time; `createdBefore` is the exclusive upper bound. */
+  /** Exclusive bounds of the time of creation. */
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
+  /** Inclusive bounds of the time of creation. */
+  readonly createdFrom?: Date | null;
+  readonly createdUntil?: Date | null;
 }
 
 export interface CaseListRequest extends CaseFilters {
@@ -191,7 +196,7 @@ export class ResolutionCaseRepository {
 
   private async listScopeOf(
     ctx: Context,
-    { accountId: requestedId, statuses, stages, reasons, outcomes, userId, createdAfter, createdBefore }: CaseFilters,
+    { accountId: requestedId, statuses, stages, reasons, outcomes, userId, ...times }: CaseFilters,
   ): Promise<Pick<CaseListScope, 'scope'> & { readonly filters: Readonly<Record<string, unknown>> }> {
     const { scope, accountId } = casePolicy.listed(ctx, requestedId);
     // The account is not visible to users who have never paid it.
@@ -210,8 +215,7 @@ export class ResolutionCaseRepository {
         stages: nonEmpty(stages),
         reasons: nonEmpty(reasons),
         outcomes: nonEmpty(outcomes),
-        createdAfter,
-        createdBefore,
+        ...conditionsOf(caseTimeFilters, times),
       },
     };
   }

@@ -61,7 +61,7 @@ export class ResolutionCaseResolver {
     return toConnection(
       await this.cases.list(
         ctx,
-        { ...filter, order, direction: page.direction, page },
+        { ...filter, ...page, order, page },
         selectionOf(info, 'ResolutionCenterCase', nodePaths),
       ),
     );

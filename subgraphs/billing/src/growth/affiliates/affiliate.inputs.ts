@@ -1,5 +1,13 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, createInputOf, equals, type ListFilter, listArgs, patchOf } from '../../../../kit/src';
+import {
+  accountFilter,
+  createInputOf,
+  equals,
+  statusFilter,
+  type ListFilter,
+  listArgs,
+  patchOf,
+} from '../../../../kit/src';
 import { anywhere } from '../../shared/filters';
 import { AffiliateOverride } from './affiliate-override.resource';
 import { Affiliate } from './affiliate.resource';
@@ -29,7 +37,7 @@ const searchFilter: ListFilter<string> = {
 
 export const affiliateFilters = {
   accountId: accountFilter('affiliates'),
-  status: equals<AffiliateStanding>(() => AffiliateStandingEnum, 'status', 'Only affiliates with this status.'),
+  statuses: statusFilter<AffiliateStanding>(() => AffiliateStandingEnum, 'Only affiliates with one of these statuses.'),
   query: searchFilter,
 };
 

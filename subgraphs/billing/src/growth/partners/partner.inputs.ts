@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID } from 'type-graphql';
-import { createdFilters, equals, type ListFilter, listArgs, PageArgs } from '../../../../kit/src';
+import { createdFilters, equals, statusFilter, type ListFilter, listArgs, PageArgs } from '../../../../kit/src';
 import {
   EarningOrderEnum,
   type EarningStatus,
@@ -26,7 +26,10 @@ const usernameFilter: ListFilter<string> = {
 };
 
 export const partnerBusinessFilters = {
-  status: equals<PartnerBusinessStatus>(() => PartnerBusinessStatusEnum, 'status', 'Only businesses with this status.'),
+  statuses: statusFilter<PartnerBusinessStatus>(
+    () => PartnerBusinessStatusEnum,
+    'Only businesses with one of these statuses.',
+  ),
   tier: equals<PartnerTier>(() => PartnerTierEnum, 'tier', 'Only shares of this tier.'),
   hasEarnings: hasEarningsFilter,
   referredUserId: equals(() => ID, 'owner_user_id', 'Only businesses owned by this user.'),
@@ -38,7 +41,7 @@ export const partnerBusinessFilters = {
 export class PartnerBusinessListArgs extends listArgs(partnerBusinessFilters, PartnerBusinessOrderEnum) {}
 
 export const partnerEarningFilters = {
-  status: equals<EarningStatus>(() => EarningStatusEnum, 'status', 'Only earnings with this status.'),
+  statuses: statusFilter<EarningStatus>(() => EarningStatusEnum, 'Only earnings with one of these statuses.'),
   ...createdFilters('earnings'),
 };
 

@@ -4,15 +4,15 @@ import {
   anyOf,
   type Currency,
   CurrencyEnum,
-  DateTimeScalar,
   DecimalScalar,
   equals,
   JSONObjectScalar,
   listArgs,
   numberedArgs,
+  timeFilters,
 } from '../../../../kit/src';
 import { CheckoutPlanInput } from '../../checkout/checkout-configurations/checkout-configuration.inputs';
-import { argumentOnly, isAmong, valueFilter, valuesFilter } from '../../shared/filters';
+import { argumentOnly, isAmong, valuesFilter } from '../../shared/filters';
 import {
   type BillingReason,
   BillingReasonEnum,
@@ -124,26 +124,8 @@ export const paymentFilters = {
     () => String,
     'Search text, at most 100 characters: id of the user or membership, or part of the name, username or e-mail address.',
   ),
-  createdAfter: valueFilter<Date>(
-    () => DateTimeScalar,
-    'Only payments collected after this time, or created after it if not collected.',
-    (row, value) => `${collectionTimeSql(row)} > ${value}`,
-  ),
-  createdBefore: valueFilter<Date>(
-    () => DateTimeScalar,
-    'Only payments collected before this time, or created before it if not collected.',
-    (row, value) => `${collectionTimeSql(row)} < ${value}`,
-  ),
-  updatedAfter: valueFilter<Date>(
-    () => DateTimeScalar,
-    'Only payments last changed after this time.',
-    (row, value) => `${row}.updated_at > ${value}`,
-  ),
-  updatedBefore: valueFilter<Date>(
-    () => DateTimeScalar,
-    'Only payments last changed before this time.',
-    (row, value) => `${row}.updated_at < ${value}`,
-  ),
+  ...timeFilters('created', 'Only payments collected (or created, if not collected)', collectionTimeSql),
+  ...timeFilters('updated', 'Only payments last changed', (row) => `${row}.updated_at`),
 };
 
 @ArgsType()

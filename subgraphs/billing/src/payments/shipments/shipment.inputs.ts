@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, createdFilters, DateTimeScalar, equals, listArgs } from '../../../../kit/src';
+import { accountFilter, createdFilters, DateTimeScalar, equals, statusFilter, listArgs } from '../../../../kit/src';
 import { isAmong, valuesFilter } from '../../shared/filters';
 import {
   type ShipmentCarrier,
@@ -56,7 +56,7 @@ export const shipmentFilters = {
   accountId: accountFilter('shipments'),
   paymentIds: valuesFilter(() => [ID], 'Only shipments of these payments, at most 100.', isAmong('payment_id')),
   userId: equals(() => ID, 'user_id', 'Only shipments to this user.'),
-  status: equals<ShipmentStatus>(() => ShipmentStatusEnum, 'status', 'Only shipments with this status.'),
+  statuses: statusFilter<ShipmentStatus>(() => ShipmentStatusEnum, 'Only shipments with one of these statuses.'),
   ...createdFilters('shipments'),
 };
 

@@ -1,5 +1,12 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { createdLimit, type Currency, CurrencyEnum, DecimalScalar, equals, listArgs } from '../../../../kit/src';
+import {
+  createdFilters,
+  type Currency,
+  CurrencyEnum,
+  DecimalScalar,
+  statusFilter,
+  listArgs,
+} from '../../../../kit/src';
 import { type CardTransactionStatus, CardTransactionStatusEnum } from './card-transaction.states';
 
 @InputType({ description: 'A simulated card payment, as a merchant would request it.' })
@@ -31,13 +38,11 @@ export class SandboxCardTransactionInput {
 }
 
 export const cardTransactionFilters = {
-  status: equals<CardTransactionStatus>(
+  statuses: statusFilter<CardTransactionStatus>(
     () => CardTransactionStatusEnum,
-    'status',
-    'Only transactions with this status.',
+    'Only transactions with one of these statuses.',
   ),
-  createdFrom: createdLimit('transactions', '>='),
-  createdUntil: createdLimit('transactions', '<='),
+  ...createdFilters('transactions', ['From', 'Until']),
 };
 
 @ArgsType()

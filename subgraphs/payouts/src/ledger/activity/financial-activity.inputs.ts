@@ -1,8 +1,32 @@
 import { ArgsType, Field, ID } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, PageArgs } from '../../../../kit/src';
+import { type Currency, CurrencyEnum, type Filter, type ListFilter, listArgs, timeFilters } from '../../../../kit/src';
+
+const available = timeFilters(
+  'available',
+  'Only activity that becomes available (requires `currency`)',
+  (row) => `${row}.available_at`,
+  ['From', 'Before'],
+);
+
+/** Also limits the range of the index scan: `available_at` is never before `posted_at`, so this excludes no row. */
+function postedBeforeAvailable(filter: ListFilter<Date>, operator: '<' | '<='): ListFilter<Date> {
+  const [condition] = Object.values(filter.conditions) as [Filter];
+  return {
+    ...filter,
+    conditions: { '': (row, value) => `${condition(row, value)} AND ${row}.posted_at ${operator} ${value}` },
+  };
+}
+
+/** Filters by times. */
+export const activityTimeFilters = {
+  ...timeFilters('posted', 'Only activity posted', (row) => `${row}.posted_at`),
+  ...available,
+  availableBefore: postedBeforeAvailable(available.availableBefore, '<'),
+  availableUntil: postedBeforeAvailable(available.availableUntil, '<='),
+};
 
 @ArgsType()
-export class FinancialActivityListArgs extends PageArgs {
+export class FinancialActivityListArgs extends listArgs(activityTimeFilters) {
   @Field(() => ID, {
     nullable: true,
     description: "Account whose activity is listed; the credential's own by default. Excludes `userId`.",
@@ -28,22 +52,4 @@ export class FinancialActivityListArgs extends PageArgs {
 
   @Field(() => [String], { nullable: true, description: 'Only activity of these types, at most 100.' })
   lineTypes?: string[] | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only activity posted after this time.' })
-  postedAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only activity posted before this time.' })
-  postedBefore?: Date | null;
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Only activity that becomes available at or after this time; requires `currency`.',
-  })
-  availableFrom?: Date | null;
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Only activity that becomes available before this time; requires `currency`.',
-  })
-  availableBefore?: Date | null;
 }

@@ -6,8 +6,10 @@ import {
   column,
   computed,
   decimalsOf,
+  listOf,
 } from '../../../../kit/src';
 import type { ActivityParty, FinancialActivity } from './financial-activity.type';
+import { activityTimeFilters } from './financial-activity.inputs';
 
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
@@ -65,20 +67,15 @@ export function financialActivityReadModel(): ReadModel<FinancialActivity> {
  * Definition of the list of balance transactions. `lineType` filters by a single type, so that an index returns the
  * rows in the order of the list; `lineTypes` filters by several.
  */
-export const financialActivityList: ListDefinition = {
-  current: true,
-  filters: {
-    currency: (row, value) => `${row}.currency = ${value}`,
-    lineType: (row, value) => `${row}.line_type = ${value}`,
-    lineTypes: (row, value) => `${row}.line_type = ANY(${value}::text[])`,
-    postedAfter: (row, value) => `${row}.posted_at > ${value}`,
-    postedBefore: (row, value) => `${row}.posted_at < ${value}`,
-    availableFrom: (row, value) => `${row}.available_at >= ${value}`,
-    // `available_at` is never before `posted_at`, so the second condition excludes no row; it only limits the range of
-    // the index scan.
-    availableBefore: (row, value) => `${row}.available_at < ${value} AND ${row}.posted_at < ${value}`,
+export const financialActivityList: ListDefinition = listOf(
+  activityTimeFilters,
+  { posted_at: { expression: (row) => `${row}.posted_at`, type: 'timestamptz' } },
+  {
+    current: true,
+    conditions: {
+      currency: (row, value) => `${row}.currency = ${value}`,
+      lineType: (row, value) => `${row}.line_type = ${value}`,
+      lineTypes: (row, value) => `${row}.line_type = ANY(${value}::text[])`,
+    },
   },
-  orders: {
-    posted_at: { expression: (row) => `${row}.posted_at`, type: 'timestamptz' },
-  },
-};
+);

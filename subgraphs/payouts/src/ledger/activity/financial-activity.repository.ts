@@ -7,11 +7,12 @@ import {
   Reader,
   type Selection,
   argumentInvalid,
+  conditionsOf,
   messageTemplate,
   thisInput,
   inputName,
 } from '../../../../kit/src';
-import type { FinancialActivityListArgs } from './financial-activity.inputs';
+import { activityTimeFilters, type FinancialActivityListArgs } from './financial-activity.inputs';
 import { financialActivityPolicy } from './financial-activity.policy';
 import { financialActivityList } from './financial-activity.read-model';
 import type { FinancialActivity } from './financial-activity.type';
@@ -29,17 +30,18 @@ export class FinancialActivityRepository {
    * user may read.
    */
   list(ctx: Context, args: FinancialActivityListArgs, selection: Selection): Promise<Page<ReadRow<FinancialActivity>>> {
-    const { currency, lineTypes, postedAfter, postedBefore, availableFrom, availableBefore, direction } = args;
+    const { currency, lineTypes, direction } = args;
     const accounts = financialActivityPolicy.listed(ctx, args);
-    for (const [name, value] of Object.entries({ availableFrom, availableBefore })) {
-      if (value && !currency)
+    const times = conditionsOf(activityTimeFilters, args);
+    for (const name of Object.keys(times)) {
+      if (name.startsWith('available') && !currency)
         throw argumentInvalid(
           name,
           messageTemplate`${thisInput} can only be given together with ${inputName('currency')}.`,
         );
     }
     const types = lineTypes?.length === 1 ? { lineType: lineTypes[0] } : { lineTypes };
-    const filters = { currency, ...types, postedAfter, postedBefore, availableFrom, availableBefore };
+    const filters = { currency, ...types, ...times };
     return this.reader.page(ctx, {
       selection,
       scope: { accounts },

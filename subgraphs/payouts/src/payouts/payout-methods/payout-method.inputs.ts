@@ -4,6 +4,7 @@ import {
   type Currency,
   CurrencyEnum,
   equals,
+  statusFilter,
   JSONObjectScalar,
   listArgs,
   patchOf,
@@ -34,7 +35,7 @@ export class PayoutMethodCreateInput extends createInputOf(PayoutMethod) {
 }
 
 export const payoutMethodFilters = {
-  status: equals<PayoutMethodStatus>(() => PayoutMethodStatusEnum, 'status', 'Only methods with this status.'),
+  statuses: statusFilter<PayoutMethodStatus>(() => PayoutMethodStatusEnum, 'Only methods with one of these statuses.'),
   destinationCurrency: equals<Currency>(
     () => CurrencyEnum,
     'destination_currency',

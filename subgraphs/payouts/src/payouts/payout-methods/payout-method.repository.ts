@@ -17,17 +17,19 @@ import {
   notDeleted,
   executeDeferred,
   reserveName,
+  conditionsOf,
 } from '../../../../kit/src';
 import { NicknameInUse } from './payout-method.errors';
 import { PayoutMethod } from './payout-method.resource';
 import { payoutMethodPolicy } from './payout-method.policy';
 import { payoutMethodList } from './payout-method.read-model';
 import type { PayoutMethodStatus } from './payout-method.states';
+import { payoutMethodFilters } from './payout-method.inputs';
 
 export interface PayoutMethodListRequest {
   readonly accountId?: string | null;
   readonly userId?: string | null;
-  readonly status?: PayoutMethodStatus | null;
+  readonly statuses?: readonly PayoutMethodStatus[] | null;
   readonly destinationCurrency?: Currency | null;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
@@ -72,14 +74,14 @@ export class PayoutMethodRepository {
 
   async list(
     ctx: Context,
-    { accountId, userId, status, destinationCurrency, direction, page }: PayoutMethodListRequest,
+    { accountId, userId, direction, page, ...filters }: PayoutMethodListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow<PayoutMethod>>> {
     const owner = payoutMethodPolicy.listed(ctx, { accountId, userId });
     return this.reader.page(ctx, {
       selection: selection.with(always),
       scope: { accounts: [owner] },
-      filters: { there: true, status, destinationCurrency },
+      filters: { there: true, ...conditionsOf(payoutMethodFilters, filters) },
       order: 'created_at',
       direction,
       page,

@@ -1,11 +1,11 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import {
   createdFilters,
-  createdLimit,
   type Currency,
   CurrencyEnum,
   DecimalScalar,
   equals,
+  statusFilter,
   JSONObjectScalar,
   listArgs,
 } from '../../../../kit/src';
@@ -92,11 +92,10 @@ export class PayoutQuoteCreateInput extends SendingInput {
 
 export const payoutFilters = {
   currency: equals<Currency>(() => CurrencyEnum, 'currency', 'Only payouts in this currency.'),
-  status: equals<PayoutStatus>(() => PayoutStatusEnum, 'status', 'Only payouts with this status.'),
+  statuses: statusFilter<PayoutStatus>(() => PayoutStatusEnum, 'Only payouts with one of these statuses.'),
   source: equals<PayoutSource>(() => PayoutSourceEnum, 'source', 'Only payouts requested from this source.'),
   payoutMethodId: equals(() => ID, 'payout_method_id', 'Only payouts to this payout method, `potk_…`.'),
-  createdFrom: createdLimit('payouts', '>='),
-  createdBefore: createdFilters('payouts').createdBefore,
+  ...createdFilters('payouts', ['From', 'Before']),
 };
 
 @ArgsType()

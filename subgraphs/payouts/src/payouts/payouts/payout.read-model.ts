@@ -50,8 +50,4 @@ export function payoutReadModel(): ReadModel<Payout> {
 }
 
 /** Filters of the list of payouts. An index that starts with the owner serves each of them. */
-export const payoutList: ListDefinition = listOf(
-  payoutFilters,
-  { created_at: byCreation },
-  { conditions: { createdAfter: (row, value) => `${row}.created_at > ${value}` } },
-);
+export const payoutList: ListDefinition = listOf(payoutFilters, { created_at: byCreation });

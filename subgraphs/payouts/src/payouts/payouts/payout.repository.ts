@@ -27,7 +27,7 @@ import type { Withdrawal } from '../withdrawals/withdrawal.type';
 
 export interface PayoutListRequest extends OwnerSelector {
   readonly currency?: Currency | null;
-  readonly status?: PayoutStatus | null;
+  readonly statuses?: readonly PayoutStatus[] | null;
   readonly source?: PayoutSource | null;
   readonly payoutMethodId?: string | null;
   /** Inclusive lower bound of the creation time. */
@@ -83,8 +83,8 @@ export class PayoutReads<Type extends Payout | Withdrawal> {
   }
 
   async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow<Type>>> {
-    const { direction, page, createdAfter } = request;
-    const filters = { ...conditionsOf(payoutFilters, request), createdAfter };
+    const { direction, page } = request;
+    const filters = conditionsOf(payoutFilters, request);
     const owner = payoutPolicy.listed(ctx, request);
     const found = await this.reader.page(ctx, {
       selection,

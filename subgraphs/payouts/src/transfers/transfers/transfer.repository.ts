@@ -15,22 +15,19 @@ import {
   saveRow,
   executeDeferred,
   prepared,
+  conditionsOf,
 } from '../../../../kit/src';
 import type { BalanceOwner } from '../../ledger/owners/owner.type';
 import type { OwnerRepository } from '../../ledger/owners/owner.repository';
 import { isUser } from '../../ledger/owners/owner';
+import { transferFilters, type TransferListArgs } from './transfer.inputs';
 import { Transfer } from './transfer.resource';
 import { transferPolicy } from './transfer.policy';
 import { transferList } from './transfer.read-model';
 import type { TransferOrder } from './transfer.states';
 
-export interface TransferListRequest {
-  readonly originId?: string | null;
-  readonly destinationId?: string | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
+export interface TransferListRequest extends Omit<TransferListArgs, keyof PageArguments> {
   readonly order: TransferOrder;
-  readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
 }
 
@@ -68,7 +65,7 @@ export class TransferRepository {
    * sufficient.
    */
   async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow<Transfer>>> {
-    const { createdAfter, createdBefore, order, direction, page } = request;
+    const { order, direction, page } = request;
     const [origin, destination] = await Promise.all([
       this.resolveOwnerId(ctx, request.originId),
       this.resolveOwnerId(ctx, request.destinationId),
@@ -77,7 +74,8 @@ export class TransferRepository {
     if (id === null) throw new ParameterMissing(['originId']);
     if (!transferPolicy.listable(ctx, [origin, destination])) throw new NotFound();
     const scope = { user: { column: origin === null ? 'destination_owner_id' : 'account_id', id } };
-    const filters = { destinationOwnerId: origin === null ? null : destination, createdAfter, createdBefore };
+    const destinationOwnerId = origin === null ? null : destination;
+    const filters = { destinationOwnerId, ...conditionsOf(transferFilters, request) };
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
   }
 

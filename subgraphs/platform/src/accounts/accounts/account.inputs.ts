@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { createdFilters, createInputOf, equals, listArgs, patchOf } from '../../../../kit/src';
+import { createdFilters, createInputOf, equals, statusFilter, listArgs, patchOf } from '../../../../kit/src';
 import { ImageInput } from '../../shared/image.inputs';
 import { type AccountStatus, AccountStatusEnum, AccountOrderEnum } from './account.enums';
 import type { BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account-parts.type';
@@ -36,7 +36,7 @@ export const accountFilters = {
     'parent_account_id',
     'Only accounts that are connected to this parent account. Needs `payout:account:read` on it.',
   ),
-  status: equals<AccountStatus>(() => AccountStatusEnum, 'status', 'Only accounts with this status.'),
+  statuses: statusFilter<AccountStatus>(() => AccountStatusEnum, 'Only accounts with one of these statuses.'),
   ...createdFilters('accounts'),
 };
 

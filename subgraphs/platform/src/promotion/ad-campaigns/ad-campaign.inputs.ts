@@ -1,10 +1,10 @@
 import { ArgsType } from 'type-graphql';
-import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, statusFilter } from '../../../../kit/src';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
 export const adCampaignFilters = {
   accountId: accountFilter('ad campaigns'),
-  status: equals<AdStatus>(() => AdStatusEnum, 'status', 'Only campaigns with this status.'),
+  statuses: statusFilter<AdStatus>(() => AdStatusEnum, 'Only campaigns with one of these statuses.'),
   ...createdFilters('ad campaigns'),
 };
 

@@ -1,10 +1,10 @@
 import { ArgsType, ID } from 'type-graphql';
-import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals, statusFilter } from '../../../../kit/src';
 import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
 export const adGroupFilters = {
   accountId: accountFilter('ad groups'),
-  status: equals<AdStatus>(() => AdStatusEnum, 'status', 'Only groups with this status.'),
+  statuses: statusFilter<AdStatus>(() => AdStatusEnum, 'Only groups with one of these statuses.'),
   adCampaignId: equals(() => ID, 'ad_campaign_id', 'Only groups of this campaign.'),
   ...createdFilters('ad groups'),
 };

@@ -1,13 +1,12 @@
 import { ArgsType, ID } from 'type-graphql';
-import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals, statusFilter } from '../../../../kit/src';
 import { type BountySubmissionStatus, BountySubmissionStatusEnum } from '../promotion.states';
 
 export const bountySubmissionFilters = {
   accountId: accountFilter('submissions'),
-  status: equals<BountySubmissionStatus>(
+  statuses: statusFilter<BountySubmissionStatus>(
     () => BountySubmissionStatusEnum,
-    'status',
-    'Only submissions with this status.',
+    'Only submissions with one of these statuses.',
   ),
   bountyId: equals(() => ID, 'bounty_id', 'Only submissions for this bounty.'),
   ...createdFilters('submissions'),

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, createdFilters, listArgs, equals } from '../../../../kit/src';
+import { accountFilter, createdFilters, listArgs, equals, statusFilter } from '../../../../kit/src';
 import { type TeamRole, TeamRoleEnum } from '../permissions/permission';
 import { type TeamMemberStatus, TeamMemberStatusEnum } from './team-member.resource';
 
@@ -40,7 +40,7 @@ export const teamMemberFilters = {
   accountId: accountFilter('members of the team'),
   userId: equals(() => ID, 'user_id', 'Only memberships of this user.'),
   role: equals<TeamRole>(() => TeamRoleEnum, 'role', 'Only members with this role.'),
-  status: equals<TeamMemberStatus>(() => TeamMemberStatusEnum, 'status', 'Only members with this status.'),
+  statuses: statusFilter<TeamMemberStatus>(() => TeamMemberStatusEnum, 'Only members with one of these statuses.'),
   ...createdFilters('members'),
 };
 
