@@ -45,7 +45,7 @@ describe('pages of children', () => {
   it('contains the children of each parent, in the order of the list, up to the size of the page', async () => {
     const { products: found } = await query(
       shop.seller,
-      '{ products(direction: ASC) { nodes { plansConnection(first: 2, direction: ASC) { nodes { title } pageInfo { hasNextPage hasPreviousPage } } } } }',
+      '{ products(sort: { direction: ASC }) { nodes { plansConnection(first: 2, sort: { direction: ASC }) { nodes { title } pageInfo { hasNextPage hasPreviousPage } } } } }',
     );
     expect(found.nodes.map(({ plansConnection }: any) => [titles(plansConnection), plansConnection.pageInfo])).toEqual([
       [[], { hasNextPage: false, hasPreviousPage: false }],
@@ -60,7 +60,7 @@ describe('pages of children', () => {
       (
         await query(
           shop.seller,
-          `{ product(id: "${products[3]}") { plansConnection(direction: ASC, ${args}) { nodes { title } edges { cursor } } } }`,
+          `{ product(id: "${products[3]}") { plansConnection(sort: { direction: ASC }, ${args}) { nodes { title } edges { cursor } } } }`,
         )
       ).product.plansConnection;
     const first = await page('first: 1');
@@ -73,7 +73,7 @@ describe('pages of children', () => {
   it('applies filters and sort keys', async () => {
     const { account } = await query(
       shop.seller,
-      `{ product(id: "${products[1]}") { account { plans(planTypes: [ONE_TIME]) { nodes { id } } products(order: CREATED_AT, direction: ASC, first: 1) { nodes { title } } } } }`,
+      `{ product(id: "${products[1]}") { account { plans(filter: { planTypes: [ONE_TIME] }) { nodes { id } } products(sort: { field: CREATED_AT, direction: ASC }, first: 1) { nodes { title } } } } }`,
     ).then(({ product }) => product);
     expect([account.plans.nodes, titles(account.products)]).toEqual([[], ['Course 0']]);
   });

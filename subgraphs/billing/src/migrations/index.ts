@@ -35,6 +35,8 @@ import { AffiliateCommissions1750000000110 } from './0110-affiliate-commissions'
 import { AffiliatesByUser1750000000111 } from './0111-affiliates-by-user';
 import { BillingInboxByTime1750000000121 } from './0121-inbox-by-time';
 import { OpenEntries1750000000125 } from './0125-open-entries';
+import { BillingTrigrams1750000000130 } from './0130-trigrams';
+import { MemberSearch1750000000131 } from './0131-member-search';
 import { BillingOutboxContext1750000000140 } from './0140-outbox-context';
 
 /** All migrations of the domain, in the order of execution. */
@@ -76,5 +78,7 @@ export const migrations = [
   AffiliatesByUser1750000000111,
   BillingInboxByTime1750000000121,
   OpenEntries1750000000125,
+  BillingTrigrams1750000000130,
+  MemberSearch1750000000131,
   BillingOutboxContext1750000000140,
 ];

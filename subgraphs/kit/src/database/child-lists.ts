@@ -88,7 +88,7 @@ export class ChildLists<Type> {
 
   /** Returns the conditions for children of the row `parent`, which are the same for all parents of a statement. */
   private async conditions(parents: readonly Parent[], request: ListRequest, bind: Bind): Promise<string[]> {
-    const filters = this.search ? await this.search.narrowed(request.filters) : request.filters;
+    const filters = this.search ? await this.search.narrowed(request) : request.filters;
     const [{ column, accountId }] = parents as [Parent];
     return [
       `t.${column} = parent.id`,

@@ -11,6 +11,7 @@ export * from './selection';
 export * from './kit-tables';
 export { indexMigration } from './index-migration';
 export { toRowCount } from './row-counts';
+export { containsText, type ListSearch, textSearch } from './text-search';
 export type { NumberedPage } from './numbered-page';
 export * from './signals';
 export { type DatabaseAddress, type DatabaseTarget, resolveDatabaseTarget } from './database-target';

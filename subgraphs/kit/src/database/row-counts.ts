@@ -43,7 +43,8 @@ export function countRows(table: string, row: string, conditions: readonly strin
   return `(SELECT count(*)::int FROM (SELECT 1 FROM ${table} ${row} ${where} LIMIT ${maxExactCount + 1}) counted)`;
 }
 
-function scopeConditions(scope: Scope | null, row: string, bind: Bind): string[] {
+/** Returns the SQL condition that a row is in the scope of a list; none for a list of all accounts. */
+export function scopeConditions(scope: Scope | null, row: string, bind: Bind): string[] {
   const ranges: string[] = [];
   if (scope?.accounts) {
     const [singleAccount] = scope.accounts;

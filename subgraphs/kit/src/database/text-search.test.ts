@@ -7,6 +7,7 @@ import { Database } from './database';
 import { column, ReadModel } from './read-model';
 import { Reader } from './reader';
 import { Selection } from './selection';
+import { textSearch } from './text-search';
 
 const log = createLogger('silent');
 let testDatabase: TestDatabase;
@@ -59,7 +60,7 @@ async function search(query: string | null, first = 3, after?: string) {
   const model = new ReadModel('Jar', 'jars.jars', { label: column('label') });
   const reader = new Reader(database, model, {
     filters: {},
-    search: { filter: 'query', text: (row) => `${row}.label` },
+    search: textSearch('query', (row) => `${row}.label`),
     orders: { made: { expression: (row) => `${row}.made`, type: 'integer' } },
   });
   const page = await reader.page(createContext({ principal: systemPrincipal, requestId: 'req_1', log }), {

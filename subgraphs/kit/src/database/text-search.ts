@@ -1,12 +1,41 @@
 import type { Database } from './database';
-import type { ListDefinition } from './reader';
+import type { Filter, ListDefinition, ListRequest } from './reader';
+import { scopeConditions } from './row-counts';
 
-/** Text of a table's rows in which a list filter can search. */
-export interface SearchText {
-  /** Name of the list filter with the search string. */
+/** Search of a list: a filter, and how a trigram index finds the rows that meet it. */
+export interface ListSearch {
+  /** Name of the filter with the search value. */
   readonly filter: string;
-  /** SQL expression of the text; a trigram index on exactly this expression makes searches fast. */
-  readonly text: (row: string) => string;
+  /** Returns the search text that a value of the filter contains. */
+  readonly textOf: (value: unknown) => string;
+  /**
+   * Condition on a row that the index finds. It needs trigram indexes on exactly the expressions that it compares.
+   *
+   * @see table
+   */
+  readonly matches: Filter;
+  /** Condition that a row of the list meets the filter, for reading the list in its order; by default `matches`. */
+  readonly listed?: Filter;
+  /** Table in which the index finds rows, with the columns of the list's scope; by default the table of the list. */
+  readonly table?: string;
+  /** Condition that a row of the list belongs to the found rows; by default that its id is one of them. */
+  readonly found?: Filter;
+  /** Returns the value of `found`; by default the ids of the found rows. */
+  readonly foundValue?: (value: unknown, ids: readonly unknown[]) => readonly unknown[];
+}
+
+/**
+ * Search for a part of a text of the rows. A trigram index on exactly the expression in lower case makes it fast.
+ *
+ * @param text SQL expression of the text
+ */
+export function textSearch(filter: string, text: (row: string) => string): ListSearch {
+  return { filter, textOf: String, matches: containsText(text) };
+}
+
+/** Condition that a text contains the value of the filter literally, regardless of the case of the letters A to Z. */
+export function containsText(text: (row: string) => string): Filter {
+  return (row, value) => contains(text(row), value);
 }
 
 /**
@@ -19,39 +48,47 @@ const maxMatches = 1_000;
 const minSearchLength = 3;
 
 /**
- * Replaces the search filter of a list request by the ids of the matching rows, if at most 1,000 rows match. ADR 0045.
+ * Replaces the search filter of a list request by the ids of the matching rows, if at most 1,000 rows in the scope of the
+ * list match. ADR 0045.
  */
 export class TextSearch {
-  private readonly statement: string;
+  private readonly table: string;
 
   constructor(
     private readonly database: Pick<Database, 'rows'>,
     table: string,
-    private readonly search: SearchText,
+    private readonly search: ListSearch,
   ) {
-    const condition = contains(search.text('t'), '$1');
-    this.statement = `SELECT t.id FROM ${table} t WHERE ${condition} LIMIT ${maxMatches + 1}`;
+    this.table = search.table ?? table;
   }
 
-  async narrowed(filters: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
-    const { [this.search.filter]: searchText, ...others } = filters;
-    if (typeof searchText !== 'string' || searchText.length < minSearchLength) return filters;
-    const found = await this.database.rows(this.statement, [searchText]);
-    return found.length > maxMatches ? filters : { ...others, [foundIds]: found.map(([id]) => id) };
+  async narrowed({ filters, scope }: Pick<ListRequest, 'filters' | 'scope'>): Promise<ListRequest['filters']> {
+    const { [this.search.filter]: value, ...others } = filters;
+    if (value == null || this.search.textOf(value).length < minSearchLength) return filters;
+    const values: unknown[] = [value];
+    const matching = this.search.matches('t', '$1');
+    const scoped = scopeConditions(scope, 't', (bound) => `$${values.push(bound)}`);
+    const found = await this.database.rows(this.statement(matching, scoped), values);
+    if (found.length > maxMatches) return filters;
+    const ids = found.map(([id]) => id);
+    return { ...others, [foundRows]: this.search.foundValue?.(value, ids) ?? ids };
+  }
+
+  /** `OFFSET 0` keeps the scope out of the search, for which Postgres could otherwise choose the index of the scope. */
+  private statement(matching: string, scoped: readonly string[]): string {
+    const limit = `LIMIT ${maxMatches + 1}`;
+    if (scoped.length === 0) return `SELECT t.id FROM ${this.table} t WHERE ${matching} ${limit}`;
+    return `SELECT t.id FROM (SELECT t.* FROM ${this.table} t WHERE ${matching} OFFSET 0) t WHERE ${scoped.join(' AND ')} ${limit}`;
   }
 }
 
-/** Name of the filter that receives the ids of the matching rows. */
-const foundIds = 'foundIds';
+/** Name of the filter that receives the matching rows. */
+const foundRows = 'foundRows';
 
-/** Returns the list definition with two additional filters: by search string, and by the ids of matching rows. */
-export function searchable(list: ListDefinition, { filter, text }: SearchText): ListDefinition {
-  const filters: ListDefinition['filters'] = {
-    ...list.filters,
-    [filter]: (row, value) => contains(text(row), value),
-    [foundIds]: (row, value) => `${row}.id = ANY(${value}::text[])`,
-  };
-  return { ...list, filters };
+/** Returns the list definition with two additional filters: by search value, and by the matching rows. */
+export function searchable(list: ListDefinition, { filter, matches, listed, found }: ListSearch): ListDefinition {
+  const byId: Filter = (row, value) => `${row}.id = ANY(${value}::text[])`;
+  return { ...list, filters: { ...list.filters, [filter]: listed ?? matches, [foundRows]: found ?? byId } };
 }
 
 /**

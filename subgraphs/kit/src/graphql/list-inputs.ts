@@ -149,12 +149,13 @@ function inputsOf(
 ): GraphQLArgument[] {
   const has = (kind: ListArgument['kind']) => args.some((argument) => argument.kind === kind);
   const search = args.find(({ kind }) => kind === 'search')?.arg;
+  const isSearchable = args.some(({ arg }) => arg.name === 'search');
   return [
     ...(filter && has('filter') ? [newArgument('filter', filter, 'Only rows that meet these filters.')] : []),
     ...(sort && has('sort')
       ? [newArgument('sort', sort, 'Sort order; by default as the description of the list states.')]
       : []),
-    ...(search && search.name !== 'search' ? [newArgument('search', search.type, search.description ?? '')] : []),
+    ...(search && !isSearchable ? [newArgument('search', search.type, search.description ?? '')] : []),
   ];
 }
 

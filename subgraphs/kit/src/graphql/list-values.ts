@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../context';
-import { RequestError } from '../errors/errors';
+import { DomainError, RequestError } from '../errors/errors';
 import { MessageTemplate, messageTemplate, thisInput } from '../errors/sentence';
 import { argumentInvalid } from '../pagination/page';
 import type { ListArgument } from './list-arguments';
@@ -24,7 +24,7 @@ export function withListInputs(resolve: Resolve, args: readonly ListArgument[]):
     try {
       return await resolve(source, values, ctx, info);
     } catch (error) {
-      throw error instanceof RequestError && error.argument !== null ? renamed(error, error.argument, places) : error;
+      throw renamed(error, places);
     }
   };
 }
@@ -79,9 +79,20 @@ function rejectOthers(args: readonly ListArgument[], filter: unknown): void {
       );
 }
 
-function renamed({ code, sentence, argument }: RequestError, name: string, places: Places): RequestError {
-  const parts = sentence.parts.map((part) =>
-    typeof part === 'string' ? part : { input: [places.get(part.input.join('.')) ?? part.input].flat() },
-  );
-  return new RequestError(code, new MessageTemplate(parts), places.get(name) ?? argument);
+/** Returns the error with the places of inputs instead of the names of the resolver's arguments. */
+function renamed(error: unknown, places: Places): unknown {
+  if (error instanceof RequestError && error.argument !== null)
+    return new RequestError(error.code, sentenceOf(error, places), places.get(error.argument) ?? error.argument);
+  if (!(error instanceof DomainError)) return error;
+  const place = places.get(error.inputPath.join('.'));
+  return place === undefined ? error : new DomainError(error.code, sentenceOf(error, places), place.split('.'));
+}
+
+function sentenceOf({ sentence }: RequestError | DomainError, places: Places): MessageTemplate {
+  const parts = sentence.parts.map((part) => {
+    if (typeof part === 'string') return part;
+    const place = places.get(part.input.join('.'));
+    return place === undefined ? part : { input: [place] };
+  });
+  return new MessageTemplate(parts);
 }

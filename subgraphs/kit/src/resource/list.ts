@@ -1,5 +1,7 @@
 import { ArgsType, type ClassType, Extensions, Field, ID } from 'type-graphql';
 import type { Filter, ListDefinition, Order } from '../database/reader';
+import { checkLength } from '../checks';
+import { containsText } from '../database/text-search';
 import { NumberedPageArgs } from '../graphql/numbered-page';
 import { DateTimeScalar } from '../graphql/scalars';
 import { formerNameExtension, inputOnlyExtension } from '../graphql/list-arguments';
@@ -134,6 +136,29 @@ export function timeFilters<Name extends string>(
 /** Only the rows created in a range of times. */
 export function createdFilters(rows: string, former?: readonly Bound[]): TimeFilters<'created'> {
   return timeFilters('created', `Only ${rows} created`, (row) => `${row}.created_at`, former);
+}
+
+/** Maximum length of a search text. */
+const maxSearchLength = 100;
+
+/**
+ * Search of a list whose rows the other conditions already limit to few: only rows whose text contains the search text.
+ * Other lists have an index for it (`ListDefinition.search`).
+ *
+ * @param texts the searched texts, as the end of the description
+ * @param text SQL expression of the text
+ */
+export function searchFilter(rows: string, texts: string, text: (row: string) => string): ListFilter<string> {
+  return {
+    type: () => String,
+    description: `Only ${rows} with this text in ${texts}, regardless of the case of A to Z; at most ${maxSearchLength} characters.`,
+    conditions: { '': containsText(text) },
+    choose(search) {
+      const searched = search.trim();
+      checkLength(searched, maxSearchLength, 'search');
+      return searched === '' ? null : ['', searched];
+    },
+  };
 }
 
 /** Order by the time of creation. */

@@ -3,6 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The extension for substring search of users and accounts. */
 export class Trigrams1750000000120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    // Several domains create the extension, also at the same time.
+    await runner.query("SELECT pg_advisory_xact_lock(hashtextextended('pg_trgm', 0))");
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
   }
 

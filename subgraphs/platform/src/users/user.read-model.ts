@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, ReadModel, computed, textSearch } from '../../../kit/src';
 import { User } from './user.resource';
 import { SealedEmail } from './user.email';
 import { pictureUrl } from './user.picture';
@@ -25,6 +25,6 @@ export function userReadModel(origin: string): ReadModel<User> {
 /** Filters and sort orders of the list of users. */
 export const userList: ListDefinition = {
   filters: {},
-  search: { filter: 'query', text: (row) => `${row}.username || ' ' || COALESCE(${row}.name, '')` },
+  search: textSearch('query', (row) => `${row}.username || ' ' || COALESCE(${row}.name, '')`),
   orders: { created_at: byCreation },
 };

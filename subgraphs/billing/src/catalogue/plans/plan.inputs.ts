@@ -7,6 +7,7 @@ import {
   listArgs,
   numberedArgs,
   patchOf,
+  searchFilter,
 } from '../../../../kit/src';
 import { visibilitiesFilter } from '../../shared/filters';
 import { Plan } from './plan.resource';
@@ -52,6 +53,11 @@ export const planFilters = {
     'Only plans with one of these release methods.',
   ),
   planTypes: anyOf<PlanType>(() => [PlanTypeEnum], 'plan_type', 'Only plans of these types.'),
+  search: searchFilter(
+    'plans',
+    'title or, with `plan:basic:read`, the internal notes',
+    (row) => `COALESCE(${row}.title, '') || ' ' || COALESCE(${row}.internal_notes, '')`,
+  ),
   ...createdFilters('plans'),
 };
 

@@ -1,6 +1,7 @@
 import {
   column,
   computed,
+  containsText,
   type ListDefinition,
   listOf,
   byCreation,
@@ -48,6 +49,7 @@ export const planList: ListDefinition = listOf(
   {
     limits: { default: 100, maximum: 100 },
     conditions: {
+      titleSearch: containsText((row) => `COALESCE(${row}.title, '')`),
       existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
       ofInvoices: (row, value) => `EXISTS (SELECT 1 FROM billing.invoices i WHERE i.plan_id = ${row}.id) = ${value}`,
     },

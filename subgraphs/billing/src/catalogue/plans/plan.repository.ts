@@ -86,11 +86,13 @@ export class PlanRepository {
   }
 
   private listPublic(ctx: Context, args: PlanListArgs, selection: Selection): Promise<Page<ReadRow<Plan>>> {
+    const { search: titleSearch, ...conditions } = conditionsOf(planFilters, { ...args, visibilities: ['visible'] });
     return this.reader.page(ctx, {
       selection,
       scope: null,
       filters: {
-        ...conditionsOf(planFilters, { ...args, visibilities: ['visible'] }),
+        ...conditions,
+        titleSearch,
         ...undeleted,
         ofInvoices: false,
       },

@@ -7,6 +7,7 @@ import {
   listArgs,
   numberedArgs,
   patchOf,
+  searchFilter,
 } from '../../../../kit/src';
 import { PlanCreateInput } from '../plans/plan.inputs';
 import { visibilitiesFilter } from '../../shared/filters';
@@ -35,6 +36,11 @@ const pageFilters = { accountId: accountFilter('products'), visibilities: visibi
 export const productFilters = {
   ...pageFilters,
   kinds: anyOf<ProductKind>(() => [ProductKindEnum], 'kind', 'Only products of these kinds.'),
+  search: searchFilter(
+    'products',
+    'title, headline or route',
+    (row) => `${row}.title || ' ' || COALESCE(${row}.headline, '') || ' ' || ${row}.route`,
+  ),
   ...createdFilters('products'),
 };
 

@@ -13,6 +13,7 @@ import {
   reference,
 } from '../../../../kit/src';
 import { accountsFilter, argumentOnly, isAmong, valuesFilter } from '../../shared/filters';
+import { memberSearch } from './member-search';
 import { customer } from '../../users/user.type';
 import {
   type AccessLevel,
@@ -100,15 +101,5 @@ export const memberList: ListDefinition = listOf(
     usd_total_spent: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
     most_recent_action: { expression: (row) => `COALESCE(${row}.most_recent_action, '')`, type: 'text' },
   },
-  {
-    conditions: {
-      // The filter value is a text array: first the LIKE pattern, then the ids of the accounts in which the caller may
-      // also search by e-mail address.
-      search: (row, value) => {
-        const pattern = `(${value}::text[])[1]`;
-        const byEmail = `${row}.account_id = ANY((${value}::text[])[2:]) AND ${row}.email ILIKE ${pattern}`;
-        return `(${row}.username ILIKE ${pattern} OR ${row}.name ILIKE ${pattern} OR (${byEmail}))`;
-      },
-    },
-  },
+  { search: memberSearch },
 );

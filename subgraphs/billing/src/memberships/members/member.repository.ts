@@ -9,10 +9,8 @@ import {
   Reader,
   Selection,
   type Transaction,
-  accountsWithPermission,
   batched,
   batchedWrite,
-  checkLength,
   conditionsOf,
   newId,
   prepared,
@@ -20,9 +18,9 @@ import {
   executeDeferred,
   preparedRow,
 } from '../../../../kit/src';
-import { anywhere } from '../../shared/filters';
 import { checkIds } from '../../shared/input-sizes';
 import { sharedRow } from '../../shared/list-scope';
+import { memberSearchOf } from './member-search';
 import type { MemberListArgs, MemberPageArgs } from './member.inputs';
 import { memberPolicy } from './member.policy';
 import { memberFilters, memberList } from './member.read-model';
@@ -64,7 +62,6 @@ export interface MemberStatusChange {
 }
 
 const policyFields = Selection.names('user');
-const maxQueryLength = 100;
 
 /** Reads and writes members. */
 export class MemberRepository {
@@ -96,7 +93,11 @@ export class MemberRepository {
     const { accountIds: requested, userIds, planIds, productIds, promoCodeIds, order, direction } = args;
     checkIds({ accountIds: requested, userIds, planIds, productIds, promoCodeIds });
     const { scope, accountIds } = memberPolicy.listed(ctx, args);
-    const filters = { accountIds, ...conditionsOf(memberFilters, args), search: searchOf(ctx, args.query) };
+    const filters = {
+      accountIds,
+      ...conditionsOf(memberFilters, args),
+      search: memberSearchOf(ctx, args.query, 'query')?.value,
+    };
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page: args });
   }
 
@@ -240,17 +241,6 @@ const recalculateMembers = batched<Settling, MemberStatusChange>(async (manager,
   }
   return changes.map((change) => results.get(change) as MemberStatusChange);
 });
-
-/**
- * Returns the filter value for a search of members: the LIKE pattern, followed by the ids of the accounts in which the
- * caller may search by e-mail address. Returns null without search text.
- */
-function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
-  const text = query?.trim();
-  if (!text) return null;
-  checkLength(text, maxQueryLength, 'query');
-  return [anywhere(text), ...accountsWithPermission(ctx.principal, 'member:email:read')];
-}
 
 /**
  * Detects the type of a member identifier from its format. Returns a function that creates the matching SQL condition

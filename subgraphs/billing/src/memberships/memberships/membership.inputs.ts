@@ -125,6 +125,10 @@ export const membershipListFilters = {
     'Only memberships canceled for one of these reasons.',
     isAmong('cancel_option'),
   ),
+  search: argumentOnly<string>(
+    () => String,
+    "Part of the member's name or username or, with `member:email:read`, of the e-mail address; at most 100 characters.",
+  ),
   ...createdFilters('memberships'),
 };
 

@@ -19,6 +19,7 @@ import type { ReadModels } from '../../read-models';
 import type { HostedPages } from '../../shared/hosted-pages';
 import { isAmong } from '../../shared/filters';
 import { customer } from '../../users/user.type';
+import { memberReferenceSearch } from '../members/member-search';
 import { membershipFilters } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
 import { Membership } from './membership.resource';
@@ -155,6 +156,7 @@ export const membershipList: ListDefinition = listOf(
     total_spend: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
   },
   {
+    search: memberReferenceSearch,
     conditions: {
       storedStatus: (row, value) => `${row}.status = ${value}`,
       storedStatuses: isAmong('status'),

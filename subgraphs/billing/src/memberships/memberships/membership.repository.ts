@@ -22,6 +22,7 @@ import {
 import { checkIds } from '../../shared/input-sizes';
 import { sharedRow } from '../../shared/list-scope';
 import type { TestClocks } from '../test-clocks';
+import { memberSearchOf } from '../members/member-search';
 import { normalizedLicenseKey } from './license-key';
 import { Membership } from './membership.resource';
 import { membershipFilters, type MembershipListArgs, type MembershipPageArgs } from './membership.inputs';
@@ -197,7 +198,8 @@ export class MembershipRepository {
     const { accountIds: requested, userIds, planIds, productIds, promoCodeIds, order, direction } = args;
     checkIds({ accountIds: requested, userIds, planIds, productIds, promoCodeIds });
     const { scope, accountIds } = membershipPolicy.listed(ctx, args);
-    const filters = { accountIds, ...conditionsOf(membershipFilters, args) };
+    const search = memberSearchOf(ctx, args.search, 'search')?.value;
+    const filters = { accountIds, ...conditionsOf(membershipFilters, args), search };
     return { selection, scope, filters, order, direction, page: args };
   }
 

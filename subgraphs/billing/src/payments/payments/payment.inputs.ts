@@ -120,10 +120,11 @@ export const paymentFilters = {
     () => Boolean,
     'Whether to include payments with a total of zero; false by default.',
   ),
-  query: argumentOnly<string>(
+  search: argumentOnly<string>(
     () => String,
-    'Search text, at most 100 characters: id of the user or membership, or part of the name, username or e-mail address.',
+    "Id of the payment, user or membership, or part of the member's name or username or, with `member:email:read`, of the e-mail address; at most 100 characters.",
   ),
+  query: argumentOnly<string>(() => String, 'Like `search`, without ids of payments.'),
   ...timeFilters('created', 'Only payments collected (or created, if not collected)', collectionTimeSql),
   ...timeFilters('updated', 'Only payments last changed', (row) => `${row}.updated_at`),
 };

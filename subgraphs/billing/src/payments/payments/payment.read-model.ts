@@ -5,13 +5,16 @@ import {
   type Currency,
   decimalsOf,
   ExactDecimal,
+  type Filter,
   isZero,
   type ListDefinition,
   listOf,
+  type ListSearch,
   type ReadModel,
   readModelOf,
   relation,
 } from '../../../../kit/src';
+import { matchesMember, refersToMatch } from '../../memberships/members/member-search';
 import type { ReadModels } from '../../read-models';
 import { isAmong } from '../../shared/filters';
 import { customer } from '../../users/user.type';
@@ -105,6 +108,26 @@ export function paymentReadModel(models: ReadModels): ReadModel<Payment> {
   });
 }
 
+/** Condition that a payment, its user or its membership has the id that the first elements of a text array name. */
+const hasId: Filter = (row, value) => {
+  const [text, paymentId] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
+  return `${row}.user_id = ${text} OR ${row}.membership_id = ${text} OR ${row}.id = ${paymentId}`;
+};
+
+/**
+ * Search of payments. The value is a text array: id of a user or membership, id of a payment or an empty text, then the
+ * value of a search of members.
+ */
+const paymentSearch: ListSearch = {
+  filter: 'search',
+  table: 'billing.members',
+  textOf: (value) => (value as readonly string[])[0] ?? '',
+  matches: (row, value) => matchesMember(row, `(${value}::text[])[3:]`),
+  listed: (row, value) => `(${hasId(row, value)} OR ${refersToMatch(row, `(${value}::text[])[3:]`)})`,
+  found: (row, value) => `(${hasId(row, value)} OR ${row}.member_id = ANY((${value}::text[])[3:]))`,
+  foundValue: (value, ids) => [...(value as readonly string[]).slice(0, 2), ...ids],
+};
+
 /** Filters and sort orders for the list of payments. */
 export const paymentList: ListDefinition = listOf(
   paymentFilters,
@@ -114,17 +137,10 @@ export const paymentList: ListDefinition = listOf(
     final_amount: { expression: (row) => `${row}.total`, type: 'numeric' },
   },
   {
+    search: paymentSearch,
     conditions: {
       accountIds: isAmong('account_id'),
       priced: (row, value) => `(${row}.total > 0) = ${value}`,
-      // The filter value is a text array: the search text, its LIKE pattern, then the ids of the accounts in which the
-      // caller may also search members by e-mail address.
-      search: (row, value) => {
-        const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
-        const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;
-        const byMember = `EXISTS (SELECT 1 FROM billing.members m WHERE m.id = ${row}.member_id AND (m.username ILIKE ${pattern} OR m.name ILIKE ${pattern} OR (${byEmail})))`;
-        return `(${row}.user_id = ${text} OR ${row}.membership_id = ${text} OR ${byMember})`;
-      },
     },
   },
 );

@@ -9,8 +9,6 @@ import {
   Reader,
   Selection,
   type Transaction,
-  accountsWithPermission,
-  checkLength,
   conditionsOf,
   findRow,
   lockRow,
@@ -19,7 +17,7 @@ import {
   prepared,
 } from '../../../../kit/src';
 import { type AccountFilter, sharedRow } from '../../shared/list-scope';
-import { anywhere } from '../../shared/filters';
+import { memberSearchOf } from '../../memberships/members/member-search';
 import { checkIds } from '../../shared/input-sizes';
 import { Payment } from './payment.resource';
 import { paymentPolicy } from './payment.policy';
@@ -34,7 +32,6 @@ export interface PaymentListRequest
 }
 
 const policyFields = Selection.names('user');
-const maxQueryLength = 100;
 
 /** Reads and writes payments. */
 export class PaymentRepository {
@@ -168,17 +165,18 @@ function filtersOf(
   return {
     priced: request.includeFree ? null : true,
     ...conditionsOf(paymentFilters, request),
-    search: searchOf(ctx, request.query),
+    search: searchOf(ctx, request),
   };
 }
 
 /**
- * Returns the filter value for a search of payments: the search text, its LIKE pattern, and the ids of the accounts in
- * which the caller may search members by e-mail address. Returns null without search text.
+ * Returns the filter value of a search (`paymentSearch`); null without search text. Only the argument `search` finds ids
+ * of payments.
  */
-function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
-  const text = query?.trim();
-  if (!text) return null;
-  checkLength(text, maxQueryLength, 'query');
-  return [text, anywhere(text), ...accountsWithPermission(ctx.principal, 'member:email:read')];
+function searchOf(
+  ctx: Context,
+  { search, query }: Pick<PaymentListRequest, 'search' | 'query'>,
+): readonly string[] | null {
+  const found = memberSearchOf(ctx, search ?? query, search == null ? 'query' : 'search');
+  return found && [found.text, search == null ? '' : found.text, ...found.value];
 }

@@ -7,6 +7,7 @@ import {
   column,
   reference,
   relation,
+  textSearch,
 } from '../../../../kit/src';
 import { accountFilters } from './account.inputs';
 import { Account } from './account.resource';
@@ -41,7 +42,7 @@ export const accountList: ListDefinition = listOf(
   { created_at: byCreation },
   {
     limits: { default: 10, maximum: 50 },
-    search: { filter: 'query', text: (row) => `${row}.title || ' ' || ${row}.route` },
+    search: textSearch('query', (row) => `${row}.title || ' ' || ${row}.route`),
     conditions: {
       teamUserId: (row, value) =>
         `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
