@@ -81,11 +81,9 @@ function rejectOthers(args: readonly ListArgument[], filter: unknown): void {
 
 /** Returns the error with the places of inputs instead of the names of the resolver's arguments. */
 function renamed(error: unknown, places: Places): unknown {
-  if (error instanceof RequestError && error.argument !== null)
-    return new RequestError(error.code, sentenceOf(error, places), places.get(error.argument) ?? error.argument);
-  if (!(error instanceof DomainError)) return error;
-  const place = places.get(error.inputPath.join('.'));
-  return place === undefined ? error : new DomainError(error.code, sentenceOf(error, places), place.split('.'));
+  if (!(error instanceof RequestError || error instanceof DomainError)) return error;
+  const argument = error instanceof RequestError ? error.argument : error.inputPath.join('.');
+  return argument ? new RequestError(error.code, sentenceOf(error, places), places.get(argument) ?? argument) : error;
 }
 
 function sentenceOf({ sentence }: RequestError | DomainError, places: Places): MessageTemplate {
