@@ -16,7 +16,7 @@ const make =
 const archive = 'mutation ($id: ID!) { made: affiliateArchive(id: $id) { userErrors { message } } }';
 const override =
   'mutation ($input: AffiliateOverrideCreateInput!) { made: affiliateOverrideCreate(input: $input) { userErrors { message } } }';
-const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title } } }';
+const findPlans = 'query ($accountId: ID!) { plans(filter: { accountId: $accountId }) { nodes { id title } } }';
 
 interface GraphResult {
   readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null }[] };

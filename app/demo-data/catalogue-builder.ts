@@ -14,10 +14,10 @@ const pauseMembershipMutation =
   'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
 // Oldest rows first, because the demo data is older than all data that users have created.
 const examplesOf = `{
-  plans(direction: ASC, first: 100) { nodes { id title product { id } } }
-  memberships(direction: ASC, first: 100) { nodes { id status licenseKey member { id } } }
-  promoCodes(direction: ASC, first: 100) { nodes { id code } }
-  payments(direction: ASC, first: 100) { nodes { id status total { amount } } }
+  plans(sort: { direction: ASC }, first: 100) { nodes { id title product { id } } }
+  memberships(sort: { direction: ASC }, first: 100) { nodes { id status licenseKey member { id } } }
+  promoCodes(sort: { direction: ASC }, first: 100) { nodes { id code } }
+  payments(sort: { direction: ASC }, first: 100) { nodes { id status total { amount } } }
 }`;
 const makePlan =
   'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';

@@ -65,7 +65,7 @@ const checkouts: readonly Checkout[] = [
   { account: 'northwind-audio', sells: 'All packs', input: { redirectUrl: 'https://northwind.example/thanks' } },
 ];
 
-const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title } } }';
+const findPlans = 'query ($accountId: ID!) { plans(filter: { accountId: $accountId }) { nodes { id title } } }';
 const makeCheckout =
   'mutation ($input: CheckoutConfigurationCreateInput!) { checkoutConfigurationCreate(input: $input) { userErrors { message } } }';
 

@@ -52,13 +52,13 @@ interface Source extends Pick<EarningRecord, 'productId' | 'transactionAmount'> 
 }
 
 const listPayments = `query ($accountId: ID!) {
-  payments(accountId: $accountId, statuses: [PAID], first: 100) {
+  payments(filter: { accountId: $accountId, statuses: [PAID] }, first: 100) {
     nodes { id createdAt currency usdTotal cardBrand cardLast4 product { id } }
   }
 }`;
 const listMovements = `query ($accountId: ID!) {
   transfers(originId: $accountId, first: 100) { nodes { id createdAt amount { amount currency } } }
-  cardTransactions(accountId: $accountId, first: 100) { nodes { id createdAt usdAmount merchantName } }
+  cardTransactions(filter: { accountId: $accountId }, first: 100) { nodes { id createdAt usdAmount merchantName } }
 }`;
 
 /** Time between a transaction and the payout of its commission, in milliseconds. */

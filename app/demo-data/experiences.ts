@@ -33,7 +33,7 @@ const experiences = [
 ] as const;
 
 const findProducts =
-  'query ($accountId: ID!) { products(accountId: $accountId, first: 50) { nodes { id route visibility } } }';
+  'query ($accountId: ID!) { products(filter: { accountId: $accountId }, first: 50) { nodes { id route visibility } } }';
 const make =
   'mutation ($input: ExperienceCreateInput!) { made: experienceCreate(input: $input) { experience { id } userErrors { message } } }';
 const change =

@@ -19,7 +19,7 @@ const leads = [
 ] as const;
 
 const findProduct =
-  'query ($accountId: ID!) { products(accountId: $accountId, direction: ASC, first: 1) { nodes { id } } }';
+  'query ($accountId: ID!) { products(filter: { accountId: $accountId }, sort: { direction: ASC }, first: 1) { nodes { id } } }';
 const make = 'mutation ($input: LeadCreateInput!) { made: leadCreate(input: $input) { userErrors { message } } }';
 
 interface GraphResult {

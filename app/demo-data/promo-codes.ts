@@ -70,7 +70,8 @@ const promoCodes: readonly PromoCode[] = [
   },
 ];
 
-const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title product { id } } } }';
+const findPlans =
+  'query ($accountId: ID!) { plans(filter: { accountId: $accountId }) { nodes { id title product { id } } } }';
 const makeCode =
   'mutation ($input: PromoCodeCreateInput!) { made: promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }';
 

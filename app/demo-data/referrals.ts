@@ -259,7 +259,7 @@ function referralOf(
 
 /** Returns the id of the product of the second account. */
 async function productOf(billing: Billing, contextValue: Context): Promise<string> {
-  const source = 'query ($accountId: ID!) { products(accountId: $accountId, first: 1) { nodes { id } } }';
+  const source = 'query ($accountId: ID!) { products(filter: { accountId: $accountId }, first: 1) { nodes { id } } }';
   const { data, errors } = await graphql({
     schema: billing.subgraph.schema,
     source,

@@ -72,7 +72,7 @@ const cases: readonly DemoCase[] = [
 const startsAt = '2026-03-10T09:00:00Z';
 
 const findBuyer = `query ($accountId: ID!, $userId: ID!) {
-  memberships(accountId: $accountId, userIds: [$userId], first: 1) { nodes { id member { id } product { id } plan { id } } }
+  memberships(filter: { accountId: $accountId, userIds: [$userId] }, first: 1) { nodes { id member { id } product { id } plan { id } } }
 }`;
 const payloadFields = '{ resolutionCenterCase { id } userErrors { message } }';
 const open = `mutation ($input: ResolutionCenterCaseCreateInput!) { done: resolutionCenterCaseCreate(input: $input) ${payloadFields} }`;

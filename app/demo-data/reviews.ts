@@ -35,7 +35,7 @@ const reviews = [
 ] as const;
 
 const findProducts = `query ($accountId: ID!, $userId: ID!) {
-  memberships(accountId: $accountId, userIds: [$userId], first: 100) { nodes { status product { id } } }
+  memberships(filter: { accountId: $accountId, userIds: [$userId] }, first: 100) { nodes { status product { id } } }
 }`;
 const write =
   'mutation ($input: ReviewCreateInput!) { made: reviewCreate(input: $input) { review { id } userErrors { message } } }';

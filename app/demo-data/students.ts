@@ -28,7 +28,7 @@ interface School {
   readonly done: CommandPayload;
 }
 
-const findCourse = `query ($accountId: ID!) { courses(accountId: $accountId, first: 1) { nodes {
+const findCourse = `query ($accountId: ID!) { courses(filter: { accountId: $accountId }, first: 1) { nodes {
   experience { id } chapters { lessons { id assessmentQuestions { id questionType correctAnswer options { id isCorrect } } } } } } }`;
 const open =
   'mutation ($id: ID!) { done: experienceUpdate(id: $id, input: { isPublic: true }) { userErrors { message } } }';

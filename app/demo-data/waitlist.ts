@@ -16,9 +16,9 @@ const entries = [
 
 const question = 'Why you?';
 const findPlan =
-  'query ($accountId: ID!) { plans(accountId: $accountId, releaseMethods: [WAITLIST, RAFFLE]) { nodes { id product { id } } } }';
+  'query ($accountId: ID!) { plans(filter: { accountId: $accountId, releaseMethods: [WAITLIST, RAFFLE] }) { nodes { id product { id } } } }';
 
-const findProduct = 'query ($accountId: ID!) { products(accountId: $accountId) { nodes { id } } }';
+const findProduct = 'query ($accountId: ID!) { products(filter: { accountId: $accountId }) { nodes { id } } }';
 const makePlan = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { userErrors { message } } }';
 
 interface Listed<Row> {

@@ -58,7 +58,7 @@ export async function exampleWebhook(
   const execute = executorOf<{ webhooks: { nodes: { id: string; url: string }[] } }>(events, log, clock);
   // Oldest rows first, because the demo webhooks are older than all webhooks that users have created.
   const found = await execute(
-    'query ($accountId: ID!) { webhooks(accountId: $accountId, direction: ASC, first: 100) { nodes { id url } } }',
+    'query ($accountId: ID!) { webhooks(accountId: $accountId, sort: { direction: ASC }, first: 100) { nodes { id url } } }',
     { accountId },
   );
   return found.webhooks.nodes.find(({ url }) => url === receiverOf('events'))?.id ?? null;

@@ -36,7 +36,7 @@ interface DemoDependencies {
 }
 
 const offered = `query StartPage($account: ID!) {
-  plans(accountId: $account, first: 8, visibilities: [VISIBLE], releaseMethods: [BUY_NOW]) {
+  plans(filter: { accountId: $account, visibilities: [VISIBLE], releaseMethods: [BUY_NOW] }, first: 8) {
     nodes { id title formattedPrice product { title } account { title } }
   }
 }`;

@@ -21,7 +21,7 @@ export interface BulkDependencies {
 const now = new Date('2026-03-01T00:00:00.000Z');
 const membershipsPerBuyer = 3;
 const plansQuery =
-  'query ($accountId: ID) { plans(accountId: $accountId, first: 100) { nodes { id product { id } } } }';
+  'query ($accountId: ID) { plans(filter: { accountId: $accountId }, first: 100) { nodes { id product { id } } } }';
 
 /** Creates many memberships of an account's plans, and the users who own them. Returns the number of new memberships. */
 export async function seedBulk({

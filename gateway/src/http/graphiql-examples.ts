@@ -36,6 +36,30 @@ query Plans($first: Int, $after: String) {
     variables: { first: 3, after: null },
   },
   {
+    name: 'Search',
+    query: `# All lists have the arguments filter, sort and
+# pages; some can be searched for a text.
+query Members($search: String) {
+  members(
+    search: $search
+    filter: { statuses: [JOINED] }
+    sort: { field: JOINED_AT, direction: DESC }
+    first: 3
+  ) {
+    totalCount
+    nodes {
+      joinedAt
+      user {
+        name
+        username
+      }
+    }
+  }
+}
+`,
+    variables: { search: 'an' },
+  },
+  {
     name: 'Nested objects',
     query: `# One product, with objects of several domains.
 # Objects that you may not see are null.

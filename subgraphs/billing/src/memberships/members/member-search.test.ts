@@ -52,7 +52,7 @@ async function search(list: 'memberships' | 'payments', text: string, as: Princi
   const source = `query ($text: String) { ${list}(search: $text, sort: { direction: ASC } ${args}) { totalCount nodes { id } } }`;
   const { data, errors } = await run(billing.subgraph, as, source, { text });
   expect(errors).toBeUndefined();
-  const { nodes, totalCount } = data?.[list];
+  const { nodes, totalCount } = data?.[list] ?? {};
   expect(totalCount).toBe(nodes.length);
   return nodes.map(({ id }: { id: string }) => names().get(id));
 }
