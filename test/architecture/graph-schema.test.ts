@@ -186,8 +186,11 @@ function unboundedLists(graph: GraphQLSchema): string[] {
   const lists = inputs.filter(({ type }) => isListType(isNonNullType(type) ? type.ofType : type));
   return lists
     .filter(
-      ({ description, type }) =>
-        !isEnumType(getNamedType(type)) && !/\b(at most|up to) [\d,]+/i.test(description ?? ''),
+      ({ description, type, deprecationReason }) =>
+        !isEnumType(getNamedType(type)) &&
+        // The description of the replacement states it.
+        !deprecationReason &&
+        !/\b(at most|up to) [\d,]+/i.test(description ?? ''),
     )
     .map(({ place }) => `${place}: the description does not say how long the list may be ("at most …")`);
 }

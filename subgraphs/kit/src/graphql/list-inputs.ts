@@ -54,11 +54,11 @@ export class ListInputs {
 
   /** Wraps the resolvers of lists, which receive filters and sort order in their former form. */
   addResolvers(resolvers: Resolvers): void {
-    for (const [type, fields] of this.resolved)
-      for (const [field, args] of fields) {
-        const resolve = resolvers[type]?.[field] as Resolve | undefined;
-        if (!resolve) throw new Error(`The list ${type}.${field} has no resolver.`);
-        (resolvers[type] as Record<string, unknown>)[field] = withListInputs(resolve, args);
+    for (const [type, lists] of this.resolved)
+      for (const [list, args] of lists) {
+        const resolve = resolvers[type]?.[list] as Resolve | undefined;
+        if (!resolve) throw new Error(`The list ${type}.${list} has no resolver.`);
+        (resolvers[type] as Record<string, unknown>)[list] = withListInputs(resolve, args);
       }
   }
 

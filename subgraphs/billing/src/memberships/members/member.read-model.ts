@@ -13,7 +13,7 @@ import {
   reference,
 } from '../../../../kit/src';
 import { accountsFilter, argumentOnly, isAmong, valuesFilter } from '../../shared/filters';
-import { memberSearch } from './member-search';
+import { memberSearch } from './member-search.read-model';
 import { customer } from '../../users/user.type';
 import {
   type AccessLevel,

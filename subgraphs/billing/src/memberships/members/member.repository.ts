@@ -20,7 +20,7 @@ import {
 } from '../../../../kit/src';
 import { checkIds } from '../../shared/input-sizes';
 import { sharedRow } from '../../shared/list-scope';
-import { memberSearchOf } from './member-search';
+import { memberSearchOf } from './member-search.read-model';
 import type { MemberListArgs, MemberPageArgs } from './member.inputs';
 import { memberPolicy } from './member.policy';
 import { memberFilters, memberList } from './member.read-model';

@@ -19,7 +19,7 @@ import type { ReadModels } from '../../read-models';
 import type { HostedPages } from '../../shared/hosted-pages';
 import { isAmong } from '../../shared/filters';
 import { customer } from '../../users/user.type';
-import { memberReferenceSearch } from '../members/member-search';
+import { memberReferenceSearch } from '../members/member-search.read-model';
 import { membershipFilters } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
 import { Membership } from './membership.resource';

@@ -22,7 +22,7 @@ import {
 import { checkIds } from '../../shared/input-sizes';
 import { sharedRow } from '../../shared/list-scope';
 import type { TestClocks } from '../test-clocks';
-import { memberSearchOf } from '../members/member-search';
+import { memberSearchOf } from '../members/member-search.read-model';
 import { normalizedLicenseKey } from './license-key';
 import { Membership } from './membership.resource';
 import { membershipFilters, type MembershipListArgs, type MembershipPageArgs } from './membership.inputs';

@@ -14,7 +14,7 @@ import {
   readModelOf,
   relation,
 } from '../../../../kit/src';
-import { matchesMember, refersToMatch } from '../../memberships/members/member-search';
+import { matchesMember, refersToMatch } from '../../memberships/members/member-search.read-model';
 import type { ReadModels } from '../../read-models';
 import { isAmong } from '../../shared/filters';
 import { customer } from '../../users/user.type';

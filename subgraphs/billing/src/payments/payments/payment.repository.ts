@@ -17,7 +17,7 @@ import {
   prepared,
 } from '../../../../kit/src';
 import { type AccountFilter, sharedRow } from '../../shared/list-scope';
-import { memberSearchOf } from '../../memberships/members/member-search';
+import { memberSearchOf } from '../../memberships/members/member-search.read-model';
 import { checkIds } from '../../shared/input-sizes';
 import { Payment } from './payment.resource';
 import { paymentPolicy } from './payment.policy';
