@@ -1,6 +1,7 @@
 import {
   findBreakingChanges,
   findDangerousChanges,
+  getNamedType,
   type GraphQLNamedType,
   type GraphQLSchema,
   isEnumType,
@@ -151,7 +152,8 @@ const reasonForm = /^Use ([A-Za-z0-9_.]+) instead\. Removed on (\d{4}-\d{2}-\d{2
 
 /**
  * Returns the problems of deprecation reasons: another form than `Use products instead. Removed on 2027-06-30.`, a
- * replacement that is neither a `Type.field`, a root field nor a field of the same type, or a day that does not exist.
+ * replacement that is neither a `Type.field`, a root field, a field of the same type nor (of an argument) another argument
+ * of the field or a path in it, or a day that does not exist.
  */
 export function deprecationProblems(schema: GraphQLSchema): readonly string[] {
   const elements = new Set(
@@ -166,8 +168,24 @@ export function deprecationProblems(schema: GraphQLSchema): readonly string[] {
       ...['Query', 'Mutation', 'Subscription', owner].map((type) => `${type}.${replacement}`),
     ];
     return [
-      ...(names.some((name) => elements.has(name)) ? [] : [`${element}: ${replacement} does not exist`]),
+      ...(names.some((name) => elements.has(name)) || isArgumentPath(schema, element, replacement)
+        ? []
+        : [`${element}: ${replacement} does not exist`]),
       ...(isDay(day) ? [] : [`${element}: ${day} is not a date`]),
     ];
   });
+}
+
+/** Whether a path begins with an argument of the field whose argument is the element, and continues in its inputs. */
+function isArgumentPath(schema: GraphQLSchema, element: string, path: string): boolean {
+  const [, owner = '', field = ''] = /^(\w+)\.(\w+)\(/.exec(element) ?? [];
+  const type = schema.getType(owner);
+  const args = isObjectType(type) ? type.getFields()[field]?.args : undefined;
+  const [first, ...rest] = path.split('.');
+  let found = args?.find(({ name }) => name === first)?.type;
+  for (const name of rest) {
+    const input = found && getNamedType(found);
+    found = isInputObjectType(input) ? input.getFields()[name]?.type : undefined;
+  }
+  return found !== undefined;
 }

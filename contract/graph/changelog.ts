@@ -80,6 +80,17 @@ export const graphReleases: readonly GraphRelease[] = [
         replacement: 'Documents that do not use the argument work as before.',
         explains: [/^An optional arg idempotencyKey on Mutation\.\w+ was added\.$/],
       },
+      {
+        date: '2026-11-29',
+        meaning:
+          'Lists have the arguments `filter`, `sort` and `search`. Their former arguments are deprecated; `order` and `direction` no longer state their default values, which are the same.',
+        replacement:
+          'Documents with the former arguments work as before, but cannot combine both forms of the same argument.',
+        explains: [
+          /^An optional arg (filter|sort|search) on \w+\.\w+ was added\.$/,
+          /^\w+\.\w+ arg (order|direction) defaultValue was removed\.$/,
+        ],
+      },
     ],
   },
 ];

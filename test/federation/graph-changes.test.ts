@@ -124,15 +124,21 @@ describe('deprecations of the graph', () => {
         plans: [Plan]
         planList: [Plan] @deprecated(reason: "Use plans instead. Removed on 2027-06-30.")
         planRows(page: Int @deprecated(reason: "Not needed.")): [Plan] @deprecated(reason: "Use rows instead. Removed on 2027-06-30.")
+        listed(
+          input: PlanInput
+          name: String @deprecated(reason: "Use input.title instead. Removed on 2027-06-30.")
+          kind: Kind @deprecated(reason: "Use input.kind instead. Removed on 2027-06-30.")
+        ): [Plan]
       }
       type Plan { title: String, name: String @deprecated(reason: "Use title instead. Removed on 2027-02-30.") }
       enum Kind { ONCE, ONE @deprecated(reason: "Use ONCE instead. Removed on 2027-06-30.") }
       input PlanInput { title: String, name: String @deprecated(reason: "Use PlanInput.title instead. Removed on 2027-06-30.") }
     `);
-    expect(deprecationsOf(schema)).toHaveLength(6);
+    expect(deprecationsOf(schema)).toHaveLength(8);
     expect(deprecationProblems(schema)).toEqual([
       'Query.planRows: rows does not exist',
       'Query.planRows(page:): the reason is not of the form "Use … instead. Removed on YYYY-MM-DD."',
+      'Query.listed(kind:): input.kind does not exist',
       'Plan.name: 2027-02-30 is not a date',
     ]);
   });

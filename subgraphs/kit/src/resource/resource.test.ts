@@ -112,7 +112,11 @@ describe('filters', () => {
 
   it('define conditions; one for a single value, one for several', () => {
     const { filters: conditions } = listOf(filters, {}, { conditions: { own: (row) => `${row}.own` } });
-    expect(Object.keys(conditions)).toEqual(['colors', 'colorsOne', 'createdAfter', 'createdBefore', 'own']);
+    const times = ['createdAfter', 'createdFrom', 'createdBefore', 'createdUntil'];
+    expect(Object.keys(conditions)).toEqual(['colors', 'colorsOne', ...times, 'own']);
+    expect(times.map((name) => conditions[name]?.('t', '$1'))).toEqual(
+      ['>', '>=', '<', '<='].map((operator) => `t.created_at ${operator} $1`),
+    );
     expect(conditions.colorsOne?.('t', '$1')).toBe('t.color = $1');
     expect(conditions.colors?.('t', '$1')).toBe('t.color = ANY($1::text[])');
   });
