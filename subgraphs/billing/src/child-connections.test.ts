@@ -78,6 +78,30 @@ describe('pages of children', () => {
     expect([account.plans.nodes, titles(account.products)]).toEqual([[], ['Course 0']]);
   });
 
+  it('searches the children, with one search for all parents', async () => {
+    const source = (first: number) =>
+      `{ products(first: ${first}) { nodes { title memberships(search: "ANN", first: 5) { totalCount nodes { user { id } } } plansConnection(search: "1") { nodes { title } } } } }`;
+    const [one, four] = [await counted(shop.seller, source(1)), await counted(shop.seller, source(4))];
+    expect(
+      four.data.products.nodes.map(({ memberships, plansConnection }: any) => [
+        memberships.totalCount,
+        memberships.nodes.map(({ user }: any) => user.id),
+        titles(plansConnection),
+      ]),
+    ).toEqual([
+      [0, [], ['Plan 3.1']],
+      [1, ['user_anna'], ['Plan 2.1']],
+      [1, ['user_anna'], ['Plan 1.0']],
+      [0, [], []],
+    ]);
+    expect(four.statements).toBe(one.statements);
+    const { product } = await query(
+      shop.seller,
+      `{ product(id: "${products[1]}") { account { members(search: "nna") { nodes { user { id } } } other: members(search: "anna@", sort: { field: ID }) { totalCount } } } }`,
+    );
+    expect(product.account).toEqual({ members: { nodes: [{ user: { id: 'user_anna' } }] }, other: { totalCount: 1 } });
+  });
+
   it.each(['first: 0', 'first: 101', 'first: 1, last: 1', 'after: "x"'])('rejects %s', async (args) => {
     const response = await run(
       billing.subgraph,

@@ -4,7 +4,7 @@ import type { Page, Parent } from '../pagination/page';
 import type { Database } from './database';
 import { beyond, sortingOf, toPage, type Window, windowOf } from './keyset';
 import type { ReadModel, ReadRow } from './read-model';
-import type { ListDefinition, ListRequest, Order } from './reader';
+import type { ListDefinition, ListRequest, Order, Scope } from './reader';
 import type { TextSearch } from './text-search';
 import { type Bind, countRows, coverageConditions, type RowCount, toRowCount } from './row-counts';
 
@@ -19,6 +19,12 @@ function withoutParent(request: ListRequest, { column, id, accountId, argument }
   const isUser = !accounts && user?.column === column && user.id === id;
   const filters = argument === null ? request.filters : { ...request.filters, [argument]: null };
   return { ...request, filters, scope: isOwner || isUser ? null : request.scope };
+}
+
+/** Returns the accounts to which the children belong; null if they can belong to any. */
+function scopeOf(parents: readonly Parent[]): Scope | null {
+  const accounts = parents.flatMap(({ column, id, accountId }) => (column === 'account_id' ? [id] : (accountId ?? [])));
+  return accounts.length === parents.length ? { accounts: [...new Set(accounts)] } : null;
 }
 
 const noRows: readonly unknown[][] = [];
@@ -88,7 +94,8 @@ export class ChildLists<Type> {
 
   /** Returns the conditions for children of the row `parent`, which are the same for all parents of a statement. */
   private async conditions(parents: readonly Parent[], request: ListRequest, bind: Bind): Promise<string[]> {
-    const filters = this.search ? await this.search.narrowed(request) : request.filters;
+    const scope = request.scope ?? scopeOf(parents);
+    const filters = this.search ? await this.search.narrowed({ ...request, scope }) : request.filters;
     const [{ column, accountId }] = parents as [Parent];
     return [
       `t.${column} = parent.id`,
