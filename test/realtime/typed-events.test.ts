@@ -201,9 +201,9 @@ describe('the filter', () => {
     const occurred = new Date(event.occurredAt as string).getTime();
     const [before, after] = [-1, 1].map((offset) => new Date(occurred + offset).toISOString());
     const found = (conditions: Row) => events({ resourceIds: [id], ...conditions }, 'resourceId');
-    expect(await found({ occurredAfter: before, occurredBefore: after })).toEqual([{ resourceId: id }]);
-    expect(await found({ occurredAfter: after })).toEqual([]);
-    expect(await found({ occurredBefore: before })).toEqual([]);
+    expect(await found({ occurredAt: { after: before, before: after } })).toEqual([{ resourceId: id }]);
+    expect(await found({ occurredAt: { after } })).toEqual([]);
+    expect(await found({ occurredAt: { before } })).toEqual([]);
   });
 
   it('of a subscription that resumes delivers each event once', async () => {

@@ -21,6 +21,7 @@ export * from './files/file-replicas';
 export * from './files/file-replicas-table';
 export * from './flatten-string';
 export * from './graphql/connection';
+export { DateTimeRange } from './graphql/date-time-range';
 export * from './graphql/numbered-page';
 export * from './graphql/scalars';
 export * from './graphql/subgraph';

@@ -52,7 +52,7 @@ export class AccessFeed {
   }
 
   private async start(): Promise<void> {
-    const follower = new Follower({ everywhere: accessEvents }, mostWaiting);
+    const follower = new Follower({ visibility: { everywhere: accessEvents }, conditions: null }, mostWaiting);
     this.follower = follower;
     try {
       await this.hub.join(follower);

@@ -1,4 +1,4 @@
-import type { EventActorType } from '../../../kit/src';
+import type { DateTimeRange, EventActorType } from '../../../kit/src';
 import type { LoggedEvent } from './logged-event';
 import { soldItem, soldItemSql } from './sold-item';
 
@@ -9,8 +9,7 @@ export interface EventConditionValues {
   readonly planIds?: readonly string[] | null;
   readonly actorTypes?: readonly EventActorType[] | null;
   readonly actorIds?: readonly string[] | null;
-  readonly occurredAfter?: Date | null;
-  readonly occurredBefore?: Date | null;
+  readonly occurredAt?: DateTimeRange | null;
 }
 
 type Matches = (event: LoggedEvent) => boolean;
@@ -34,14 +33,16 @@ export class EventConditions {
 
   /** Returns the conditions of a filter; null if it has none. */
   static of(values: EventConditionValues): EventConditions | null {
-    const { resourceIds, productIds, planIds, actorTypes, actorIds, occurredAfter, occurredBefore } = values;
+    const { resourceIds, productIds, planIds, actorTypes, actorIds, occurredAt } = values;
     const scanned = [
       anyOf(productIds, (event) => soldItem(event).product, soldItemSql.product),
       anyOf(planIds, (event) => soldItem(event).plan, soldItemSql.plan),
       anyOf(actorTypes, ({ context }) => context?.actor?.type ?? null, "l.context #>> '{actor,type}'"),
       anyOf(actorIds, ({ context }) => context?.actor?.id ?? null, "l.context #>> '{actor,id}'"),
-      occurred(occurredAfter, '>'),
-      occurred(occurredBefore, '<'),
+      occurred(occurredAt?.after, '>'),
+      occurred(occurredAt?.from, '>='),
+      occurred(occurredAt?.before, '<'),
+      occurred(occurredAt?.until, '<='),
     ].filter((condition) => condition !== null);
     const indexed = anyOf(resourceIds, ({ resourceId }) => resourceId, 'l.resource_id');
     const conditions = indexed ? [indexed, ...scanned] : scanned;
@@ -71,12 +72,19 @@ function anyOf(
   };
 }
 
-function occurred(time: Date | null | undefined, operator: '>' | '<'): Condition | null {
+const comparisons: Readonly<Record<'>' | '>=' | '<' | '<=', (time: number, limit: number) => boolean>> = {
+  '>': (time, limit) => time > limit,
+  '>=': (time, limit) => time >= limit,
+  '<': (time, limit) => time < limit,
+  '<=': (time, limit) => time <= limit,
+};
+
+function occurred(time: Date | null | undefined, operator: keyof typeof comparisons): Condition | null {
   if (time == null) return null;
   const limit = time.getTime();
-  const isBeyond = operator === '>' ? (at: number) => at > limit : (at: number) => at < limit;
+  const isIn = comparisons[operator];
   return {
-    matches: ({ occurredAt }) => isBeyond(Date.parse(occurredAt)),
+    matches: ({ occurredAt }) => isIn(Date.parse(occurredAt), limit),
     sql: (bind) => `l.occurred_at ${operator} ${bind(time)}`,
   };
 }

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { eventCatalogue, eventNames } from '../../../../contract/events';
 import { eventTypeValue } from '../../../../contract/events/graph-names';
-import { type EventActorType, eventActorTypes, registerEnum } from '../../../kit/src';
+import { DateTimeRange, type EventActorType, eventActorTypes, registerEnum } from '../../../kit/src';
 import type { EventConditionValues } from './event-conditions';
 
 /** Types of events by their names in the graph: `PLAN_UPDATED` → `plan.updated`. */
@@ -59,17 +59,15 @@ export class EventFilter implements EventConditionValues {
   })
   actorIds?: string[] | null;
 
-  @Field(() => Date, { nullable: true, description: 'Only events that occurred after this time.' })
-  occurredAfter?: Date | null;
-
-  @Field(() => Date, { nullable: true, description: 'Only events that occurred before this time.' })
-  occurredBefore?: Date | null;
+  @Field(() => DateTimeRange, { nullable: true, description: 'Only events that occurred in this range of times.' })
+  occurredAt?: DateTimeRange | null;
 }
 
 @ArgsType()
 export class EventScopeArgs {
   @Field(() => ID, {
     nullable: true,
+    deprecationReason: 'Use filter.accountIds instead. Removed on 2027-06-30.',
     description: 'Only events of this account; by default, of all accessible accounts.',
   })
   accountId?: string | null;
@@ -85,7 +83,7 @@ export class EventScopeArgs {
 export class EventFilterArgs extends EventScopeArgs {
   @Field(() => [String], {
     nullable: true,
-    deprecationReason: 'Use EventFilter.types instead. Removed on 2027-06-30.',
+    deprecationReason: 'Use filter.types instead. Removed on 2027-06-30.',
     description: 'Only events with these names, at most 100; by default, all that the credential can read.',
   })
   types?: string[] | null;
@@ -95,7 +93,7 @@ export class EventFilterArgs extends EventScopeArgs {
 export class EventListArgs extends EventFilterArgs {
   @Field(() => [ID], {
     nullable: true,
-    deprecationReason: 'Use EventFilter.resourceIds instead. Removed on 2027-06-30.',
+    deprecationReason: 'Use filter.resourceIds instead. Removed on 2027-06-30.',
     description: 'Only events about these resources, at most 100.',
   })
   resourceIds?: string[] | null;

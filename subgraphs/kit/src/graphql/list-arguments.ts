@@ -6,6 +6,7 @@ import {
   isNonNullType,
   isRequiredArgument,
 } from 'graphql';
+import { rangeFields } from './date-time-range';
 
 /** Extension of arguments that are only fields of the input `filter`. */
 export const inputOnlyExtension = 'listInputOnly';
@@ -13,14 +14,6 @@ export const inputOnlyExtension = 'listInputOnly';
 export const formerNameExtension = 'listFormerName';
 /** Extension of fields that have no deprecated arguments, since they never had them. */
 export const newListExtension = 'listWithoutFormerArguments';
-
-/** Descriptions of the bounds of a range of times, by the name of the field. */
-export const rangeFields = {
-  after: 'Exclusive lower bound.',
-  from: 'Inclusive lower bound.',
-  before: 'Exclusive upper bound.',
-  until: 'Inclusive upper bound.',
-} as const;
 
 /** A deprecated argument of a list. */
 export interface FormerArgument {

@@ -5,9 +5,11 @@ import {
   getNamedType,
   GraphQLObjectType,
   GraphQLSchema,
+  isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { type FormerArgument, classify, type ListArgument, rangeFields } from './list-arguments';
+import { type FormerArgument, classify, type ListArgument } from './list-arguments';
+import { rangeDescription, rangeFields, rangeName } from './date-time-range';
 import { placeOf, type Resolve, withListInputs } from './list-values';
 import { DateTimeScalar } from './scalars';
 
@@ -24,30 +26,25 @@ interface Lists {
 /** Day on which the former arguments of lists are removed. */
 const removal = '2027-06-30';
 
-const rangeName = 'DateTimeRange';
-
 /**
  * Gives all lists the same arguments: `filter`, `sort` and `search` (ADR 0058). They are derived from the arguments of
  * the list, which become their deprecated former form. Resolvers receive the same arguments in both forms.
  */
 export class ListInputs {
-  private readonly range = new GraphQLInputObjectType({
-    name: rangeName,
-    description: 'A range of times. Bounds that are not given do not limit it.',
-    fields: Object.fromEntries(
-      Object.entries(rangeFields).map(([name, description]) => [name, { type: DateTimeScalar, description }]),
-    ),
-  });
+  private range = rangeType();
   private readonly resolved = new Map<string, Map<string, readonly ListArgument[]>>();
 
   /** Returns the schema with the inputs of its lists. */
   apply(schema: GraphQLSchema): GraphQLSchema {
     const config = schema.toConfig();
+    // A list that declares its inputs itself may have added the type already.
+    const existing = schema.getType(rangeName);
+    if (isInputObjectType(existing)) this.range = existing;
     const inputs = listsOf(config.types.filter(isObjectType)).flatMap((lists) => this.addTo(lists));
     const hasRange = inputs.some((input) =>
       Object.values(input.getFields()).some((field) => getNamedType(field.type) === this.range),
     );
-    const all = hasRange ? [...inputs, this.range] : inputs;
+    const all = hasRange && !existing ? [...inputs, this.range] : inputs;
     for (const { name } of all) if (schema.getType(name)) throw new Error(`The graph already has a type ${name}.`);
     return new GraphQLSchema({ ...config, types: [...config.types, ...all] });
   }
@@ -113,13 +110,24 @@ function listsOf(types: readonly GraphQLObjectType[]): Lists[] {
   return [...lists.values()];
 }
 
-/** Whether a field is a list with pages in the public schema. */
+function rangeType(): GraphQLInputObjectType {
+  return new GraphQLInputObjectType({
+    name: rangeName,
+    description: rangeDescription,
+    fields: Object.fromEntries(
+      Object.entries(rangeFields).map(([name, description]) => [name, { type: DateTimeScalar, description }]),
+    ),
+  });
+}
+
+/** Whether a field is a list with pages in the public schema that does not declare the argument `filter` itself. */
 function isList({ type, args, astNode }: ListField): boolean {
   const connection = getNamedType(type);
   return (
     isObjectType(connection) &&
     connection.name.endsWith('Connection') &&
     args.some(({ name }) => name === 'first') &&
+    !args.some(({ name }) => name === 'filter') &&
     !astNode?.directives?.some(({ name }) => name.value === 'inaccessible')
   );
 }
