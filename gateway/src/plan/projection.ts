@@ -93,10 +93,10 @@ interface Shape {
   /** Whether all fields are included unconditionally. */
   readonly fixed: boolean;
   /**
-   * Conditions of the selections whose fields depend on the object type; empty if it is known. It is unknown if no
+   * Conditions of the selections whose fields depend on the object type; null if it is known. It is unknown if no
    * subgraph has named the type that implements the interface of an `@interfaceObject`.
    */
-  readonly typeNeeded: readonly (readonly Condition[])[];
+  readonly typeNeeded: readonly (readonly Condition[])[] | null;
   /** Number of objects projected with this shape, counted until the shape is compiled. */
   uses: number;
   /** Estimated length of an object's JSON in characters, without its strings, lists and objects. */
@@ -201,7 +201,7 @@ export class ResponseShape {
     return (value, run) => {
       if (!isDataObject(value)) return null;
       const shape = fixed ?? shapeFor(value.__typename);
-      if (!shape?.typeNeeded.some((conditions) => areSatisfied(conditions, run.variables)))
+      if (!shape?.typeNeeded?.some((conditions) => areSatisfied(conditions, run.variables)))
         return shape && projectObject(value, shape, run);
       if (!run.vanished?.has(value)) violation(run, `The type of this ${type.name} is unknown.`);
       return null;
@@ -220,7 +220,7 @@ export class ResponseShape {
     );
     const characters = fields.reduce((sum, { key }) => sum + key.length + fieldOverhead, 0);
     const fixed = fields.every(({ alternatives }) => alternatives === null);
-    const typeNeeded = isObjectType(actualType) ? [] : selected.flatMap((part) => this.typeNeeded(actualType, part));
+    const typeNeeded = isObjectType(actualType) ? null : selected.flatMap((part) => this.typeNeeded(actualType, part));
     return { fields, shifting, fixed, typeNeeded, characters, uses: 0, fullProjector: null };
   }
 
