@@ -103,7 +103,7 @@ describe('the subject of an event', () => {
     const { data } = await read('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }', { ids }, fixture[name]);
     const nodes = data.nodes as readonly (Row | null)[];
     const kinds = new Set(found.map(({ resource }) => resource));
-    expect([...kinds]).toEqual(expect.arrayContaining(['Plan', 'Payment', 'Dispute', 'Membership']));
+    expect([...kinds]).toEqual(expect.arrayContaining(['Plan', 'Payment', 'Membership']));
     // Payouts are nodes as withdrawals, which have the same ids.
     expect(found.map(({ subject }) => subject !== null)).toEqual(nodes.map((node) => node !== null));
   });

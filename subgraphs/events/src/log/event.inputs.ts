@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { eventCatalogue, eventNames } from '../../../../contract/events';
 import { eventTypeValue } from '../../../../contract/events/graph-names';
-import { DateTimeRange, type EventActorType, eventActorTypes, registerEnum } from '../../../kit/src';
+import { DateTimeRange, type EventActorType, eventActorTypes, PageArgs, registerEnum } from '../../../kit/src';
 import type { EventConditionValues } from './event-conditions';
 
 /** Types of events by their names in the graph: `PLAN_UPDATED` → `plan.updated`. */
@@ -110,6 +110,13 @@ export class EventListArgs extends EventFilterArgs {
 
   @Field(() => String, { nullable: true, description: 'Only events before this cursor.' })
   before?: string | null;
+}
+
+/** Arguments of the connections from resources to their events. */
+@ArgsType()
+export class ResourceEventsArgs extends PageArgs {
+  @Field(() => EventFilter, { nullable: true, description: 'Only events that meet these conditions.' })
+  filter?: EventFilter | null;
 }
 
 export const versionDescription = 'Version date of the format; the newest version by default.';

@@ -1,7 +1,7 @@
-import { Args, ArgsType, Ctx, Field, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { resourceNameOf } from '../../../../contract/events/graph-names';
-import { type Connection, type Context, PageArgs } from '../../../kit/src';
-import { EventFilter } from '../log/event.inputs';
+import type { Connection, Context } from '../../../kit/src';
+import { ResourceEventsArgs } from '../log/event.inputs';
 import { toEventConnection } from '../log/event.resolver';
 import type { EventService } from '../log/event.service';
 import { EventConnection } from '../log/event.type';
@@ -10,12 +10,6 @@ import { typedEvents } from './typed-events';
 
 /** Fields with the events of a resource, by resource, whose default name `events` is already taken by another field. */
 const otherFields: Readonly<Record<string, string>> = { ResolutionCenterCase: 'logEvents' };
-
-@ArgsType()
-class ResourceEventsArgs extends PageArgs {
-  @Field(() => EventFilter, { nullable: true, description: 'Only events that meet these conditions.' })
-  filter?: EventFilter | null;
-}
 
 /** Creates the resolvers of the connections from resources to their events. ADR 0055 */
 export function resourceEventsResolvers(events: EventService): object[] {
