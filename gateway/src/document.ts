@@ -14,6 +14,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { maxTextLength, documentLimitError } from './limits';
+import { withNamedArgument } from './named-arguments';
 import { conditionalSubscriptionRoot } from './subscription-roots';
 
 /** A parsed and valid GraphQL document with the parts that execution needs. */
@@ -67,7 +68,10 @@ export function readDocument(
     maxErrors,
     hideSuggestions: strict?.hideSuggestions,
   });
-  if (errors.length > 0) throw new DocumentRejected(errors.map((error) => coded(error, 'graphql_validation_failed')));
+  if (errors.length > 0) {
+    const named = errors.map((error) => withNamedArgument(error, document));
+    throw new DocumentRejected(named.map((error) => coded(error, 'graphql_validation_failed')));
+  }
   const operation = getOperationAST(document, operationName);
   if (!operation) {
     const message = operationName

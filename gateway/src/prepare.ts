@@ -99,7 +99,7 @@ function runnable(
   if (!roots.data) return { ...common, ...createIntrospection(schema, read) };
   if (roots.introspection) {
     const message = 'Send introspection and data queries in separate operations.';
-    throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
+    throw new DocumentRejected([rejection(message)]);
   }
   const normal = plannable(schema, read, deps.schemas.additional);
   const shape = new ResponseShape(
@@ -140,7 +140,7 @@ function unplannable(error: unknown, log: Logger): unknown {
   if (fieldPath === undefined) return error;
   log.warn({ place: fieldPath }, 'A document cannot be planned');
   const message = `A field of '${fieldPath}' requires data of another subgraph on a path that cannot be planned. Request that object in a separate operation.`;
-  return new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
+  return new DocumentRejected([rejection(message)]);
 }
 
 function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable['coerce'] {
@@ -160,17 +160,23 @@ function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable[
       return fault ? { errors: [fault] } : { values: coerced };
     }
     return {
-      errors: errors.map(
-        ({ message, nodes }) => new GraphQLError(message, { nodes, extensions: { code: 'parameter_invalid' } }),
-      ),
+      errors: errors.map(({ message, nodes }) => {
+        const variable = nodes?.find((node) => node.kind === Kind.VARIABLE_DEFINITION)?.variable.name.value;
+        const code = 'parameter_invalid';
+        return new GraphQLError(message, { nodes, extensions: variable ? { code, param: variable } : { code } });
+      }),
     };
   };
+}
+
+function rejection(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } });
 }
 
 type Execution = Pick<Runnable, 'run' | 'subscribe'>;
 
 const noSubscription: Execution['subscribe'] = async () => ({
-  errors: [new GraphQLError('This operation is not a subscription.')],
+  errors: [rejection('This operation is not a subscription.')],
 });
 
 function createIntrospection(schema: GraphQLSchema, { document, operation }: ReadDocument): Execution {
@@ -187,7 +193,7 @@ function planned({ steps, source }: CompiledPlan, shape: ResponseShape, isMutati
   };
   if (!source) return { run: (values, request) => finish(initialState(values, request)), subscribe: noSubscription };
   return {
-    run: async () => ({ errors: [new GraphQLError('A subscription needs a connection that stays open.')] }),
+    run: async () => ({ errors: [rejection('A subscription needs a connection that stays open.')] }),
     async subscribe(values, open) {
       const events = await source.subscribe(source.variablesFor({ variables: values }), open);
       if (!(Symbol.asyncIterator in events)) return { errors: events.errors };

@@ -210,7 +210,7 @@ describe('errors', () => {
           message:
             'Variable "$at" got invalid value "yesterday"; A DateTime must be in RFC 3339 format, such as "2026-07-01T12:00:00.000Z".',
           locations: [{ line: 1, column: 7 }],
-          extensions: { code: 'parameter_invalid' },
+          extensions: { code: 'parameter_invalid', param: 'at' },
         },
       ],
     });

@@ -1,6 +1,6 @@
 import { eventSchemas, eventTypeName } from '../../contract/events/graph-names';
 import { tmpdir } from 'node:os';
-import { isUnionType } from 'graphql';
+import { graphql, isUnionType } from 'graphql';
 import { configuration } from '../../app/config';
 import { serviceContract } from '../../app/runtime/contract';
 import { type Domains, onAllDomains, openDomains } from '../../app/runtime/domains';
@@ -8,7 +8,8 @@ import { fileOptions } from '../../app/runtime/files';
 import { openSecrets } from '../../app/runtime/secrets';
 import { Shutdown } from '../../app/runtime/shutdown';
 import { createLogger, type Principal, Signals, systemPrincipal } from '../../subgraphs/kit/src';
-import { run } from '../../subgraphs/kit/src/testing';
+import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
+import { run, testContext } from '../../subgraphs/kit/src/testing';
 import { selection } from '../bad-input/support/graph-operations';
 import { masterSecret } from '../support/service';
 import { emails, leaks, unknownIdLike } from './support/answers';
@@ -99,47 +100,87 @@ function entitiesOf(name: keyof Domains): { readonly type: string; readonly docu
   }));
 }
 
-it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const)(
-  'entities of %s reveal nothing about inaccessible rows',
-  async (name) => {
-    const unknown: string[] = [];
-    const cases = entitiesOf(name).flatMap(({ type, document }) => {
-      const resource = resourceOf(type, fixture.ids);
-      if (resource === null && !Object.hasOwn(testedSeparately, type)) unknown.push(type);
-      return resource === null ? [] : callers.map((caller) => ({ type, document, resource, caller }));
-    });
-    const found = await inParallel(cases, async ({ type, document, resource, caller }) => {
-      tally.count({ family: name, credential: caller });
-      const whose = [
-        'right account',
-        'parent account',
-        'without the permission',
-        'narrowed to another action',
-        app,
-      ].includes(caller)
-        ? 'other'
-        : 'own';
-      const id = (whose === 'own' ? fixture.ids.own : fixture.ids.foreign)[resource] ?? '';
-      if (id === '') return [`there is no sample of ${resource}`];
-      const execute = async (query: string): Promise<string> =>
-        JSON.stringify(
-          await run(domains[name].subgraph, principals.get(caller) as Principal, document, {
-            representations: [{ __typename: type, id: query }],
-          }),
-        ).replaceAll(query, '<id>');
-      const [text, unknownText] = [await execute(id), await execute(unknownIdLike(id))];
-      if (Object.hasOwn(publicEntities, type)) {
-        const shown = emails({ text }, '');
-        return shown === null ? [] : [`${type} as ${caller} ${shown}: ${text.slice(0, 300)}`];
-      }
-      const leaked = leaks(fixture, whose, { text }, id);
-      if (leaked.length > 0) return [`${type} as ${caller} reveals ${leaked.join(', ')}: ${text.slice(0, 300)}`];
-      return text === unknownText
-        ? []
-        : [
-            `${type} as ${caller} reveals that it exists: ${text.slice(0, 300)} but for an unknown id ${unknownText.slice(0, 300)}`,
-          ];
-    });
-    expect({ found, unknown }).toEqual({ found: [], unknown: [] });
-  },
-);
+const domainNames = ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const;
+
+/** Values of entity representations that no client may send. */
+const invalidRepresentations: readonly ((typename: string) => unknown)[] = [
+  () => null,
+  () => 'x',
+  () => [],
+  () => ({ id: 'x' }),
+  () => ({ __typename: 'Unknown', id: 'x' }),
+  () => ({ __typename: 'Query', id: 'x' }),
+  () => ({ __typename: ['User'], id: 'x' }),
+  (__typename) => ({ __typename }),
+  (__typename) => ({ __typename, id: null }),
+  (__typename) => ({ __typename, id: 7 }),
+  (__typename) => ({ __typename, id: { a: 1 } }),
+  (__typename) => ({ __typename, id: 'a\0b' }),
+  (__typename) => ({ __typename, id: '\ud800' }),
+];
+
+it.each(domainNames)('%s rejects invalid representations as errors of the client', async (name) => {
+  const { schema } = domains[name].subgraph;
+  const scope = { log: createLogger('silent'), requestId: 'req_1' };
+  const execute = async (source: string, representation: unknown): Promise<string> => {
+    const contextValue = testContext(principals.get('right account') as Principal);
+    const variableValues = { representations: [representation] };
+    const { errors = [] } = await graphql({ schema, source, variableValues, contextValue });
+    return errors.map((error) => publicError(error, scope).extensions.code).join();
+  };
+  const found: string[] = [];
+  for (const { type, document } of entitiesOf(name)) {
+    for (const representation of invalidRepresentations.map((create) => create(type))) {
+      const code = await execute(document, representation);
+      if (code !== 'parameter_invalid') found.push(`${type}: ${code} for ${JSON.stringify(representation)}`);
+    }
+    // Ids of any other form name nothing, or are rejected.
+    for (const id of ['', 'x', '%', "'", 'x'.repeat(10_000)]) {
+      const code = await execute(document, { __typename: type, id, userId: id, accountId: id, customer: true });
+      if (code !== '' && code !== 'parameter_invalid') found.push(`${type}: ${code} for the id ${id.slice(0, 9)}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+it.each(domainNames)('entities of %s reveal nothing about inaccessible rows', async (name) => {
+  const unknown: string[] = [];
+  const cases = entitiesOf(name).flatMap(({ type, document }) => {
+    const resource = resourceOf(type, fixture.ids);
+    if (resource === null && !Object.hasOwn(testedSeparately, type)) unknown.push(type);
+    return resource === null ? [] : callers.map((caller) => ({ type, document, resource, caller }));
+  });
+  const found = await inParallel(cases, async ({ type, document, resource, caller }) => {
+    tally.count({ family: name, credential: caller });
+    const whose = [
+      'right account',
+      'parent account',
+      'without the permission',
+      'narrowed to another action',
+      app,
+    ].includes(caller)
+      ? 'other'
+      : 'own';
+    const id = (whose === 'own' ? fixture.ids.own : fixture.ids.foreign)[resource] ?? '';
+    if (id === '') return [`there is no sample of ${resource}`];
+    const execute = async (query: string): Promise<string> =>
+      JSON.stringify(
+        await run(domains[name].subgraph, principals.get(caller) as Principal, document, {
+          representations: [{ __typename: type, id: query }],
+        }),
+      ).replaceAll(query, '<id>');
+    const [text, unknownText] = [await execute(id), await execute(unknownIdLike(id))];
+    if (Object.hasOwn(publicEntities, type)) {
+      const shown = emails({ text }, '');
+      return shown === null ? [] : [`${type} as ${caller} ${shown}: ${text.slice(0, 300)}`];
+    }
+    const leaked = leaks(fixture, whose, { text }, id);
+    if (leaked.length > 0) return [`${type} as ${caller} reveals ${leaked.join(', ')}: ${text.slice(0, 300)}`];
+    return text === unknownText
+      ? []
+      : [
+          `${type} as ${caller} reveals that it exists: ${text.slice(0, 300)} but for an unknown id ${unknownText.slice(0, 300)}`,
+        ];
+  });
+  expect({ found, unknown }).toEqual({ found: [], unknown: [] });
+});

@@ -135,6 +135,7 @@ export class LogEndReader {
     this.document ??= this.graph.prepare(endDocument);
     const { data, errors } = await this.graph.execute(this.document, {}, scope);
     if (typeof data?.eventCursor === 'string') return data.eventCursor;
-    return errors ?? [new GraphQLError('The end of the event log could not be read.')];
+    const extensions = { code: 'service_unavailable' };
+    return errors ?? [new GraphQLError('The end of the event log could not be read.', { extensions })];
   }
 }

@@ -35,7 +35,7 @@ export function publicError(
   }
   if (cause instanceof GraphQLError) {
     if (hasOwnCode(cause)) return new GraphQLError(cause.message, { path, extensions: cause.extensions });
-    if (coercionFailure.test(cause.message))
+    if (isCoercionFailure(cause))
       return new GraphQLError(cause.message, { path, extensions: { code: 'parameter_invalid' } });
   }
   scope.log.error({ err: cause, requestId: scope.requestId, path }, 'An unexpected error was masked');
@@ -68,6 +68,15 @@ function hasOwnCode({ extensions }: GraphQLError): boolean {
 /** Returns the original error of a resolver: executors wrap it, sometimes more than once. */
 function rootCause(error: unknown): unknown {
   let cause = error;
-  while (cause instanceof GraphQLError && cause.originalError && !hasOwnCode(cause)) cause = cause.originalError;
+  while (cause instanceof GraphQLError && cause.originalError && !hasOwnCode(cause) && !isCoercionFailure(cause))
+    cause = cause.originalError;
   return cause;
+}
+
+/**
+ * Whether an executor rejected a variable or an argument. Its original error, if any, is that of the scalar. An error of a
+ * resolver is never one: its original error is not a `GraphQLError`, or has a code.
+ */
+function isCoercionFailure({ message, originalError }: GraphQLError): boolean {
+  return coercionFailure.test(message) && (originalError === undefined || originalError instanceof GraphQLError);
 }

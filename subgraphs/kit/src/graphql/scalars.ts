@@ -1,12 +1,12 @@
-import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 
 const decimalForm = /^-?\d{1,30}(\.\d{1,30})?$/;
 const dateTimeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-function toDecimalString(value: unknown): string {
+function toDecimalString(value: unknown, literal?: ValueNode): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !decimalForm.test(text))
-    throw new GraphQLError('A Decimal must be a string such as "10.43".');
+    throw new GraphQLError('A Decimal must be a string such as "10.43".', { nodes: literal });
   return text;
 }
 
@@ -16,8 +16,8 @@ export const DecimalScalar = new GraphQLScalarType<string, string>({
   description: 'Exact decimal number as a string, such as "10.43".',
   specifiedByURL: 'https://www.w3.org/TR/xmlschema-2/#decimal',
   serialize: (value) => value as string,
-  parseValue: toDecimalString,
-  parseLiteral: (node) => toDecimalString('value' in node ? node.value : undefined),
+  parseValue: (value) => toDecimalString(value),
+  parseLiteral: (node) => toDecimalString('value' in node ? node.value : undefined, node),
 });
 
 /** Whether a date (`YYYY-MM-DD`) exists: `Date` would parse 30 February as 2 March. */
@@ -35,14 +35,16 @@ function hasWritableYear(time: Date): boolean {
   return year >= 0 && year <= 9_999;
 }
 
-function instant(value: unknown): Date {
+function instant(value: unknown, literal?: ValueNode): Date {
   if (
     typeof value !== 'string' ||
     !dateTimeForm.test(value) ||
     !isDay(value.slice(0, 10)) ||
     !hasWritableYear(new Date(value))
   ) {
-    throw new GraphQLError('A DateTime must be in RFC 3339 format, such as "2026-07-01T12:00:00.000Z".');
+    throw new GraphQLError('A DateTime must be in RFC 3339 format, such as "2026-07-01T12:00:00.000Z".', {
+      nodes: literal,
+    });
   }
   return new Date(value);
 }
@@ -56,13 +58,13 @@ export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   description: 'An instant in RFC 3339 format, in UTC and with milliseconds: "2026-07-01T12:00:00.000Z".',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => (value instanceof Date ? value.toISOString() : (value as string)),
-  parseValue: instant,
-  parseLiteral: (node) => instant(node.kind === Kind.STRING ? node.value : undefined),
+  parseValue: (value) => instant(value),
+  parseLiteral: (node) => instant(node.kind === Kind.STRING ? node.value : undefined, node),
 });
 
-function jsonObject(value: unknown): Record<string, unknown> {
+function jsonObject(value: unknown, literal?: ValueNode): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new GraphQLError('A JSONObject must be an object.');
+    throw new GraphQLError('A JSONObject must be an object.', { nodes: literal });
   return value as Record<string, unknown>;
 }
 
@@ -72,8 +74,8 @@ export const JSONObjectScalar = new GraphQLScalarType<Record<string, unknown>, u
   description: 'A free-form JSON object.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
   serialize: (value) => value,
-  parseValue: jsonObject,
-  parseLiteral: (node, variables) => jsonObject(valueFromASTUntyped(node, variables)),
+  parseValue: (value) => jsonObject(value),
+  parseLiteral: (node, variables) => jsonObject(valueFromASTUntyped(node, variables), node),
 });
 
 /** GraphQL scalar: any JSON value. */

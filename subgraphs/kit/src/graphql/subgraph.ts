@@ -9,6 +9,7 @@ import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mut
 import { countResolvers } from './connection';
 import { ListInputs } from './list-inputs';
 import { callPlainMethods } from './plain-field-resolvers';
+import { Representations } from './representations';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { hideInternalEnums, UserError } from './types';
 import { UserErrorTypes } from './user-error-types';
@@ -107,9 +108,10 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]),
   );
   const usedScalars = Object.fromEntries(Object.entries(scalars).filter(([name]) => baseSchema.getType(name)));
-  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...usedScalars } as never }]);
+  const typeDefs = parse(sdl);
+  const schema = buildSubgraphSchema([{ typeDefs, resolvers: { ...resolvers, ...usedScalars } as never }]);
   restoreDefaults(baseSchema, schema);
-  installReferenceResolver(schema, definition.references);
+  installReferenceResolver(schema, definition.references, new Representations(typeDefs, schema));
   chargeLists(schema);
   wrapMutations(schema, definition.written);
   return { name: definition.name, sdl, schema };
@@ -124,9 +126,9 @@ function addCountResolvers(resolvers: Record<string, Record<string, unknown>>, s
 /**
  * Replaces the `_entities` resolver of `@apollo/subgraph`, which creates four promises per reference and defines a
  * property on each row. This resolver creates one promise per reference, or one for all references, and defines no
- * property.
+ * property. An invalid representation is an error of the client that sent it, and affects only its own entity.
  */
-function installReferenceResolver(schema: GraphQLSchema, references: References): void {
+function installReferenceResolver(schema: GraphQLSchema, references: References, valid: Representations): void {
   const entities = schema.getQueryType()?.getFields()._entities;
   if (!entities) return;
   entities.resolve = (
@@ -135,11 +137,16 @@ function installReferenceResolver(schema: GraphQLSchema, references: References)
     ctx: Context,
     info,
   ) => {
+    const errors = given.map((reference) => valid.errorOf(reference));
     const type = given[0]?.__typename ?? '';
     const resolve = references[type];
-    return typeof resolve === 'object' && given.every(({ __typename }) => __typename === type)
+    return typeof resolve === 'object' &&
+      errors.every((error) => error === null) &&
+      given.every(({ __typename }) => __typename === type)
       ? resolveReferences(given, resolve, ctx, info)
-      : Promise.all(given.map((reference) => referred(reference, references[reference.__typename], ctx, info)));
+      : Promise.all(
+          given.map((reference, at) => errors[at] ?? referred(reference, references[reference.__typename], ctx, info)),
+        );
   };
 }
 
