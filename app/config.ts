@@ -1,4 +1,4 @@
-import { socketLimits } from '../gateway/src/websocket/limits';
+import { socketLimits } from '../gateway/src/subscriptions/limits';
 import { defaultUnverifiedLimit } from '../subgraphs/payouts/src/payouts/verifications/limit';
 import { isProxyRange } from '../subgraphs/kit/src/addresses/client-address';
 import { defineConfig } from '../subgraphs/kit/src/config/config';

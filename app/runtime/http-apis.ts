@@ -5,6 +5,7 @@ import {
   Budget,
   createGraphHandler,
   createGraphSocket,
+  createLiveGraph,
   type Graph,
   type PageCredentials,
   schemaPath,
@@ -63,20 +64,21 @@ export function createGraphApi(
     trusted: readTrustedDocuments(),
     onlyTrusted: config.GRAPH_DOCUMENTS === 'trusted',
   };
-  const common = { graph, authenticator, log, clientAddress: callers.addressOf, ...rules };
   const limits = {
     ofCredential: config.SOCKETS_OF_CREDENTIAL,
     ofAddress: config.SOCKETS_OF_ADDRESS,
     messages: config.SOCKET_MESSAGES,
     deadline: config.REQUEST_DEADLINE,
   };
+  const live = createLiveGraph({ graph, authenticator, log, signals: credentials, limits });
+  const common = { graph, authenticator, log, live, clientAddress: callers.addressOf, ...rules };
   const handler = createGraphHandler({
     ...common,
     observe,
     pageCredentials,
     forwardedHeaders: config.FOREIGN_HEADERS,
   });
-  const socket = createGraphSocket({ ...common, signals: credentials, limits, allowedOrigin: allowedOrigins(config) });
+  const socket = createGraphSocket({ ...common, allowedOrigin: allowedOrigins(config) });
   metrics?.watchSockets(() => socket.state());
   const listener: Mount['listener'] = (request, response) => void handler(request, response);
   const paths = ['/graphql', '/graphql/assets/', schemaPath];

@@ -170,7 +170,7 @@ describe('GraphQL over HTTP', () => {
       { accept: 'text/csv' },
       406,
       'not_acceptable',
-      'Accept application/graphql-response+json or application/json.',
+      'Accept application/graphql-response+json or application/json; for subscriptions text/event-stream, or multipart/mixed;subscriptionSpec=1.0.',
     ],
     [
       'a subscription',
@@ -178,7 +178,7 @@ describe('GraphQL over HTTP', () => {
       {},
       400,
       'parameter_invalid',
-      'Subscriptions are served over WebSocket at this address.',
+      'Subscriptions are served over WebSocket at this address, and over HTTP if the request accepts text/event-stream, or multipart/mixed;subscriptionSpec=1.0.',
     ],
     [
       'an empty idempotency key',

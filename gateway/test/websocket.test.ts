@@ -8,7 +8,7 @@ import { until } from '../../test/support/until';
 import type { Graph } from '../src';
 import { pageFetcher } from '../src/http/graphiql-fetcher';
 import { Connection } from '../src/websocket/connection';
-import { socketLimits } from '../src/websocket/limits';
+import { socketLimits } from '../src/subscriptions/limits';
 import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/graph-server';
 import { firstSeller, sampleGraph } from './toys/graph';
 import { Peer } from './toys/peer';

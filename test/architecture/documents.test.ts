@@ -6,7 +6,7 @@ import { generatedPages } from '../../app/documents';
 import { maxTokens } from '../../gateway/src/document';
 import { maxBody } from '../../gateway/src/http/parameters';
 import { documentLimits } from '../../gateway/src/limits';
-import { socketLimits } from '../../gateway/src/websocket/limits';
+import { socketLimits } from '../../gateway/src/subscriptions/limits';
 import { filesIn, productCode, productFolders, projectRoot } from './support/source-files';
 
 function read(file: string): string {

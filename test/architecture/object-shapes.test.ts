@@ -18,6 +18,7 @@ const hotCode: readonly string[] = [
   'gateway/src/prepare.ts',
   'gateway/src/request.ts',
   'gateway/src/subgraphs/',
+  'gateway/src/subscriptions/',
   'gateway/src/websocket/',
   'rest-compat/pipeline/',
   'subgraphs/events/src/outbox-publisher/',

@@ -13,6 +13,7 @@ import {
   createGraph,
   createGraphHandler,
   createGraphSocket,
+  createLiveGraph,
   type Graph,
   type GraphSocket,
 } from '../../gateway/src';
@@ -61,7 +62,8 @@ beforeAll(async () => {
   const authenticator = createAuthenticator({ resolve: async () => apiKeyOf('biz_one') });
   const defaults = configuration.load({});
   const budget = new Budget({ limits: generousLimits(), operationCost: defaults.GRAPH_OPERATION_COST });
-  const common = { graph, authenticator, log, sandbox: true, budget, trusted: readTrustedDocuments() };
+  const live = createLiveGraph({ graph, authenticator, log });
+  const common = { graph, authenticator, log, live, sandbox: true, budget, trusted: readTrustedDocuments() };
   const handle = createGraphHandler(common);
   socket = createGraphSocket(common);
   server = createServer((request, response) => void handle(request, response));

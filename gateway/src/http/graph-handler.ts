@@ -4,6 +4,7 @@ import { maskedMessage, publicError } from '../../../subgraphs/kit/src/graphql/p
 import { networkOf } from '../../../subgraphs/kit/src/addresses/client-address';
 import { RateExceeded, rateHeaders, type RateLimitResult } from '../../../subgraphs/kit/src/limits/rate-limits';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
+import { CursorDamaged } from '../../../subgraphs/kit/src/pagination/cursor';
 import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry/tracing';
 import type { RequestObserver } from '../../../subgraphs/kit/src/telemetry/request-observer';
@@ -13,7 +14,9 @@ import type { Graph } from '../graph';
 import { variablesLimitError } from '../limits';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
+import type { LiveGraph } from '../subscriptions/live-graph';
 import {
+  type Client,
   callerOf,
   documentFor,
   type DocumentRules,
@@ -24,7 +27,16 @@ import {
 import { graphiqlPage, type PageCredentials } from './graphiql';
 import { assetsPath, sendAsset } from './graphiql-assets';
 import { HttpError } from './http-error';
-import { type ResponseMediaType, negotiateMediaType } from './media-type';
+import {
+  isStreamType,
+  negotiateMediaType,
+  noStreamAccepted,
+  type ResponseMediaType,
+  type StreamMediaType,
+  streamTypeOf,
+} from './media-type';
+import { openStream, type StreamRequest } from './open-stream';
+import { framedResult, framings } from './stream-framing';
 import { type GraphParameters, parametersOfGet, parametersOfPost } from './parameters';
 import { newRequestRecord, observed, type Visit } from './observed';
 import { requestsSchemaFile, requireReadMethod, sendSchemaFile } from './schema-file';
@@ -42,6 +54,8 @@ export interface GraphHandlerOptions extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
   readonly log: Logger;
+  /** Live clients and subscriptions of the process, which sockets share. */
+  readonly live: LiveGraph;
   /** Names of the request headers that foreign subgraphs receive, in lower case; none by default. */
   readonly forwardedHeaders?: readonly string[];
   /** Returns the client's IP address, for services behind a proxy. Default: the remote address of the connection. */
@@ -67,9 +81,13 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
       if (requestsSchemaFile(request)) return await respondWithSchema(options, request, response, visit);
       if (acceptsHtml(request) && (await canSeePage(options, request, visit)))
         return graphiqlPage(request, response, options.pageCredentials);
-      type = negotiateMediaType(request.headers.accept);
+      const accepted = negotiateMediaType(request.headers.accept);
+      // A rejected request has an ordinary response, also if its results would be a stream.
+      if (!isStreamType(accepted)) type = accepted;
       const result = await respond(options, request, response, visit);
+      if (result === null) return;
       visit.failed = result.errors !== undefined;
+      if (isStreamType(accepted)) return sendAsStream(response, accepted, withShortErrors(result));
       // A result without `data` was not executed; only with the media type `application/graphql-response+json` does the
       // HTTP status report that.
       const status = type === 'application/json' || result.data !== undefined ? 200 : 400;
@@ -132,12 +150,13 @@ async function respondWithSchema(
   await sendSchemaFile(options.graph.schema, request, response);
 }
 
+/** Resolves to the result of a request, or to null when the results of a subscription are being sent. */
 async function respond(
   options: GraphHandlerOptions,
   request: IncomingMessage,
   response: ServerResponse,
   visit: Visit,
-): Promise<ExecutionResult> {
+): Promise<ExecutionResult | null> {
   const { graph, budget } = options;
   // With `Expect: 100-continue` an invalid credential is rejected before the body is sent.
   const earlyPrincipal =
@@ -157,6 +176,8 @@ async function respond(
     const excess = variablesLimitError(parameters.variables);
     if (excess) return { errors: [excess] };
     const paid = await budget?.payRunning(callerOf(client), document, parameters.variables);
+    if (document.operationType === 'subscription')
+      return await subscribe(options, { request, response, parameters, ...client }, document, visit.requestId);
     const result = await graph.execute(
       document,
       parameters.variables,
@@ -165,10 +186,30 @@ async function respond(
     return paid ? { ...result, extensions: { cost: paid.report } } : result;
   } catch (error) {
     if (error instanceof DocumentRejected) return { errors: error.errors };
+    if (error instanceof CursorDamaged) return { errors: [publicError(error, { ...options, ...visit })] };
     throw error;
   } finally {
     if (budget) setRateHeaders(response, options, budget.remaining(callerOf(client)));
   }
+}
+
+interface Subscriber extends Client, Pick<StreamRequest, 'request' | 'response' | 'parameters'> {}
+
+/** Sends the results of a subscription as a stream. Resolves to null, or to the result with which it is rejected. */
+function subscribe(
+  options: GraphHandlerOptions,
+  { principal, address, request, response, parameters }: Subscriber,
+  document: PreparedDocument,
+  requestId: string,
+): Promise<ExecutionResult | null> {
+  const type = streamTypeOf(request.headers.accept);
+  if (!type) throw noStreamAccepted();
+  const { live, log, budget } = options;
+  if (budget) setRateHeaders(response, options, budget.remaining(callerOf({ principal, address })));
+  // Equal subscriptions share an execution, so it receives no headers of one client.
+  const scope: RequestScope = { principal: principal ?? anonymousPrincipal, requestId, log, operationKey: null };
+  const operation = { document, variables: parameters.variables, scope };
+  return openStream(operation, { request, response, parameters, type, address, log }, live);
 }
 
 function scopeOf(
@@ -259,9 +300,7 @@ function throwUnavailable(error: unknown, requestId: string): never {
 }
 
 function rejectMethod(request: IncomingMessage, document: PreparedDocument): void {
-  if (document.operationType === 'subscription') {
-    throw new HttpError(400, 'parameter_invalid', 'Subscriptions are served over WebSocket at this address.');
-  }
+  if (document.operationType === 'subscription' && !streamTypeOf(request.headers.accept)) throw noStreamAccepted();
   if (request.method === 'GET' && document.operationType === 'mutation') {
     throw new HttpError(405, 'method_not_allowed', 'Send mutations by POST.', { allow: 'POST' });
   }
@@ -320,6 +359,19 @@ function send(response: ServerResponse, status: number, type: ResponseMediaType,
   const body = JSON.stringify(withShortErrors(result));
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
+
+/** Sends a single result in the form of a stream, to a client that accepts only streams. */
+function sendAsStream(response: ServerResponse, type: StreamMediaType, result: ExecutionResult): void {
+  if (response.headersSent || response.destroyed) return;
+  const framing = framings[type];
+  const body = framedResult(framing, JSON.stringify(result));
+  response.writeHead(200, {
+    'content-type': framing.contentType,
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
   });

@@ -13,6 +13,8 @@ export type RequestedDocument = {
 /** Parameters of a GraphQL request over HTTP. */
 export type GraphParameters = RequestedDocument & {
   readonly variables: Record<string, unknown>;
+  /** `cursor` of the extensions, after which a subscription resumes. */
+  readonly cursor?: unknown;
 };
 
 /** Maximum size of a request body, in bytes. */
@@ -80,7 +82,11 @@ function checked(value: unknown): GraphParameters {
   if (operationName !== null && typeof operationName !== 'string') throw invalid('operationName must be a string.');
   if (variables !== null && !isMap(variables)) throw invalid('variables must be an object.');
   if (extensions !== null && !isMap(extensions)) throw invalid('extensions must be an object.');
-  return { ...requestedDocument(value, operationName), variables: variables ?? {} };
+  return {
+    ...requestedDocument(value, operationName),
+    variables: variables ?? {},
+    cursor: extensions?.['cursor'],
+  };
 }
 
 /**

@@ -3,7 +3,9 @@ import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { type Principal, hasExpired, onExpired } from '../../../subgraphs/kit/src/principal/principal';
 import { hasTooManyNames } from '../limits';
-import type { SocketLimits } from './limits';
+import { SubscriptionInterrupted } from '../subscriptions/resuming';
+import type { EndReason, LiveClient, Traffic } from '../subscriptions/live-clients';
+import type { SocketLimits } from '../subscriptions/limits';
 
 type Listener = Parameters<ProtocolSocket['onMessage']>[0];
 
@@ -16,11 +18,10 @@ const forbidden = 4403;
 /** Close code after which the client can reconnect and resume. */
 const tryAgainLater = 1013;
 
-/** Number of messages received and sent on all connections. */
-export interface Traffic {
-  received: number;
-  sent: number;
-}
+/** Close code when the process shuts down. */
+const goingAway = 1001;
+/** Close code after which the client reconnects and resumes. */
+const reconnect = 1012;
 
 /**
  * A close of a connection that waits for running operations, with the promise that resolves when the connection is
@@ -43,7 +44,7 @@ const closeTimeoutMs = 2_000;
  * The connection of one client, used by the protocol and by the heartbeat scheduler. A process holds thousands of idle connections, so each
  * is one object besides its socket and shares its methods instead of holding closures.
  */
-export class Connection implements ProtocolSocket {
+export class Connection implements ProtocolSocket, LiveClient {
   credential: string | null = null;
   private caller: Principal | null = null;
   /** Cancels the timer that closes the connection when the credential expires. */
@@ -151,6 +152,19 @@ export class Connection implements ProtocolSocket {
     if (!this.alive) return void setImmediate(() => (this.alive ? this.ping() : this.socket.terminate()));
     this.alive = false;
     if (this.socket.readyState === this.socket.OPEN) this.wire.write(emptyPing);
+  }
+
+  /** Closes the connection with the code of a reason, at shutdown once its queries and mutations have completed. */
+  async end(reason: EndReason): Promise<void> {
+    if (reason === 'credential_revoked') return this.close(forbidden, 'Forbidden');
+    if (reason === 'credential_changed') return this.close(reconnect, 'The credential has changed');
+    if (reason === 'credential_expired') return this.expire();
+    if (reason === 'interrupted') return this.closeWhenDone(reconnect, new SubscriptionInterrupted().message);
+    if (reason !== 'draining') return this.closeWhenDone(tryAgainLater, 'Try again later');
+    if (this.socket.readyState === this.socket.CLOSED) return;
+    const closed = new Promise<void>((resolve) => this.socket.once('close', () => resolve()));
+    void this.closeWhenDone(goingAway, 'Going away');
+    await closed;
   }
 
   /** Closes the connection, and terminates it when the client does not answer the close frame. */

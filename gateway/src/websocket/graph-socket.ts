@@ -3,21 +3,14 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
-import type { CredentialSignals } from '../authentication/signals';
-import { networkOf } from '../../../subgraphs/kit/src/addresses/client-address';
-import { Connection, closeGracefully, type Traffic } from './connection';
-import { ConnectionCounter } from './connection-counter';
-import { PrincipalInterner } from './known-principals';
-import { type SocketLimits, socketLimits } from './limits';
+import type { LiveClients, Traffic } from '../subscriptions/live-clients';
+import { Connection, closeGracefully } from './connection';
 import { callerInLog, createProtocol, type ProtocolDependencies } from './protocol';
-import { HeartbeatScheduler } from './heartbeat-scheduler';
+import type { SocketLimits } from '../subscriptions/limits';
 
-export interface GraphSocketOptions extends Omit<ProtocolDependencies, 'limits' | 'principals' | 'credentials'> {
+export interface GraphSocketOptions extends ProtocolDependencies {
   /** Path of the GraphQL endpoint, default `/graphql`. */
   readonly path?: string;
-  /** Notifications of credential changes: the connections of a changed credential are rechecked immediately. */
-  readonly signals?: CredentialSignals;
-  readonly limits?: Partial<SocketLimits>;
   readonly clientAddress?: (request: IncomingMessage) => string;
   /**
    * Returns whether pages of an origin may connect. Default: pages of every origin. Clients other than browsers send no
@@ -28,6 +21,7 @@ export interface GraphSocketOptions extends Omit<ProtocolDependencies, 'limits' 
 
 /** Numbers of open connections, running operations and messages. */
 export interface GraphSocketState extends Readonly<Traffic> {
+  /** Number of WebSockets and of response streams of subscriptions. */
   readonly connections: number;
   /** Number of running operations of all connections. */
   readonly subscriptions: number;
@@ -39,8 +33,8 @@ export interface GraphSocket {
   upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
   state(): GraphSocketState;
   /**
-   * Closes every connection with close code 1001 once its queries and mutations have completed, and accepts no new
-   * connections.
+   * Ends all live clients, and accepts no new ones: every connection is closed with close code 1001 once its queries and
+   * mutations have completed, and response streams end immediately.
    */
   close(): Promise<void>;
 }
@@ -51,71 +45,33 @@ class ConnectedSocket extends WebSocket {
 }
 
 export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
-  const { path = '/graphql', log, signals } = options;
-  const limits = { ...socketLimits, ...options.limits };
-  const deps: ProtocolDependencies = {
-    ...options,
-    limits,
-    principals: new PrincipalInterner(),
-    credentials: new ConnectionCounter(limits.ofCredential),
-  };
-  const addresses = new ConnectionCounter(limits.ofAddress);
-  const protocol = createProtocol(deps);
+  const { path = '/graphql', log, live } = options;
+  const { clients, limits } = live;
+  const protocol = createProtocol(options);
   const sockets = socketServer(limits);
-  const connections = new Set<Connection>();
-  const traffic: Traffic = { received: 0, sent: 0 };
-  const recheck = (connection: Connection): void =>
-    void recheckCredential(connection, deps).catch((error: unknown) =>
-      log.error({ err: error }, 'A connection could not be rechecked'),
-    );
-  const schedulers = [
-    new HeartbeatScheduler<Connection>(limits.keepAlive, (connection) => connection.ping()),
-    new HeartbeatScheduler<Connection>(limits.recheck, recheck),
-  ];
-  const forget = (connection: Connection): void => {
-    if (!connections.delete(connection)) return;
-    connection.ended();
-    addresses.leave(networkOf(connection.address));
-    if (connection.counted && connection.principal) deps.credentials.leave(connection.principal.credentialId);
-    for (const scheduler of schedulers) scheduler.delete(connection);
-  };
-  const listeners = listenersOf(log, forget);
-  let openConnections = 0;
+  const listeners = listenersOf(log, clients);
   const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
     const [requestPath] = (request.url ?? '/').split('?', 1);
     if (requestPath !== path) return rejectUpgrade(wire, '404 Not Found');
-    if (connections.size >= limits.connections) return rejectUpgrade(wire, '503 Service Unavailable');
     const address = options.clientAddress?.(request) ?? request.socket.remoteAddress ?? '';
-    const network = networkOf(address);
-    if (addresses.isFull(network)) return rejectUpgrade(wire, '429 Too Many Requests');
+    const excess = clients.excess(address);
+    if (excess === 'process') return rejectUpgrade(wire, '503 Service Unavailable');
+    if (excess === 'address') return rejectUpgrade(wire, '429 Too Many Requests');
     if (isForeign(request, options))
-      return sockets.handleUpgrade(request, wire, head, (socket) => rejectOrigin(socket, addresses, network));
+      return sockets.handleUpgrade(request, wire, head, (socket) => rejectOrigin(socket, clients, address));
     sockets.handleUpgrade(request, wire, head, (socket) => {
-      const connection = new Connection((openConnections += 1), socket, wire, address, limits, traffic);
+      const connection = new Connection(clients.nextNumber(), socket, wire, address, limits, clients.traffic);
       socket.connection = connection;
-      connections.add(connection);
-      addresses.enter(network);
-      for (const scheduler of schedulers) scheduler.add(connection);
+      clients.add(connection);
       connection.closed = protocol.opened(connection, connection);
       for (const [event, listener] of listeners) socket.on(event, listener as () => void);
     });
   };
-  const stopListening = signals?.onCredentialChanged((credentialId) => {
-    for (const connection of connections) {
-      if (credentialId === null || connection.principal?.credentialId === credentialId) recheck(connection);
-    }
-  });
   return {
     upgrade,
-    state: () => {
-      let subscriptions = 0;
-      for (const connection of connections) subscriptions += connection.operations();
-      return { ...traffic, connections: connections.size, subscriptions };
-    },
+    state: () => ({ ...clients.traffic, connections: clients.size, subscriptions: clients.operations() }),
     async close() {
-      for (const scheduler of schedulers) scheduler.stop();
-      stopListening?.();
-      await Promise.all([...connections].map(closeConnection));
+      await clients.close();
       sockets.close();
     },
   };
@@ -129,9 +85,9 @@ function isForeign({ headers: { origin } }: IncomingMessage, { allowedOrigin }: 
  * Completes the handshake of a page with a disallowed origin and closes it with the reason: without the handshake the page would only see a
  * failed connection.
  */
-function rejectOrigin(socket: WebSocket, addresses: ConnectionCounter, network: string): void {
-  addresses.enter(network);
-  socket.once('close', () => addresses.leave(network)).on('error', () => {});
+function rejectOrigin(socket: WebSocket, clients: LiveClients, address: string): void {
+  clients.enterAddress(address);
+  socket.once('close', () => clients.leaveAddress(address)).on('error', () => {});
   closeGracefully(socket, 4403, 'The origin of this page is not allowed');
 }
 
@@ -151,10 +107,7 @@ function socketServer({ message }: SocketLimits) {
 type Listener = (this: WebSocket, first: never, second: never) => void;
 
 /** Returns the listeners of socket events. All sockets share these functions. */
-function listenersOf(
-  log: Logger,
-  forget: (connection: Connection) => void,
-): readonly (readonly [event: string, listener: Listener])[] {
+function listenersOf(log: Logger, clients: LiveClients): readonly (readonly [event: string, listener: Listener])[] {
   const of = (socket: WebSocket): Connection => (socket as ConnectedSocket).connection;
   return [
     [
@@ -180,7 +133,7 @@ function listenersOf(
       'close',
       function (this: WebSocket, code: number, reason: Buffer) {
         const connection = of(this);
-        forget(connection);
+        clients.remove(connection);
         log.info(
           {
             api: 'socket',
@@ -197,30 +150,6 @@ function listenersOf(
       },
     ],
   ];
-}
-
-function closeConnection(connection: Connection): Promise<void> {
-  const { socket } = connection;
-  return new Promise((resolve) => {
-    if (socket.readyState === socket.CLOSED) return resolve();
-    socket.once('close', () => resolve());
-    void connection.closeWhenDone(1001, 'Going away');
-  });
-}
-
-/**
- * Closes the connection with code 4403 when its credential is no longer valid, or with code 1012 (reconnect) when its
- * principal has changed.
- */
-async function recheckCredential(
-  connection: Connection,
-  { authenticator, principals }: ProtocolDependencies,
-): Promise<void> {
-  const { credential, principal, address } = connection;
-  if (!credential || !principal) return;
-  const currentPrincipal = await authenticator.authenticate(credential, address);
-  if (!currentPrincipal) connection.close(4403, 'Forbidden');
-  else if (!principals.areEqual(currentPrincipal, principal)) connection.close(1012, 'The credential has changed');
 }
 
 function rejectUpgrade(wire: Duplex, status: string): void {

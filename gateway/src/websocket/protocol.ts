@@ -15,84 +15,46 @@ import { HttpError } from '../http/http-error';
 import { requestedDocument } from '../http/parameters';
 import { truncateErrors, withShortErrors } from '../http/short-errors';
 import { variablesLimitError } from '../limits';
-import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
-import { catchUp, type Join } from './catch-up';
-import type { Connection } from './connection';
-import type { ConnectionCounter } from './connection-counter';
+import type { LiveGraph } from '../subscriptions/live-graph';
 import {
-  type ResumableSubscription,
-  subscriptionKey,
-  ResumableSubscriptions,
-  sharedPrincipalOf,
-} from './resumable-subscriptions';
-import { textFrames } from './frames';
-import type { PrincipalInterner } from './known-principals';
-import type { SocketLimits } from './limits';
-import {
-  hasDeliveredEvents,
+  isTransientRejection,
+  latestCursor,
+  type SentCursor,
   SubscriptionInterrupted,
   SubscriptionRejected,
-  isTransientRejection,
-  tracksCursors,
-  LogEndReader,
-  resumable,
-  resumePoint,
-} from './resuming';
-import { SharedSubscriptions } from './shared-subscriptions';
+} from '../subscriptions/resuming';
+import type { SharedResult } from '../subscriptions/shared-execution';
+import type { Operation as GraphOperation, Subscriptions } from '../subscriptions/subscriptions';
+import type { Connection } from './connection';
+import { textFrames } from './frames';
 
 export interface ProtocolDependencies extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
   readonly log: Logger;
-  readonly limits: SocketLimits;
-  readonly principals: PrincipalInterner;
-  /** Number of open connections of each credential. */
-  readonly credentials: ConnectionCounter;
+  readonly live: LiveGraph;
 }
 
 type Protocol = ReturnType<typeof makeServer<Record<string, unknown>, Connection>>;
 
-interface Operation {
+interface Operation extends GraphOperation {
   readonly id: string;
   readonly connection: Connection;
-  readonly document: PreparedDocument;
-  readonly variables: Record<string, unknown>;
-  readonly scope: RequestScope;
   /** Cost report of the operation; null if the server has no cost limits. */
   readonly cost: CostReport | null;
-  /**
-   * The subscription if it is resumable, which allows it to share an execution with equal subscriptions; otherwise
-   * null.
-   */
-  readonly feed: ShareableSubscription | null;
-}
-
-interface ShareableSubscription extends ResumableSubscription {
-  /** Key of the shared execution: subscriptions with equal keys may share one execution. */
-  readonly key: string;
-  /** Whether the server sends the client the cursor at which the subscription starts. */
-  readonly sendsBeginning: boolean;
-}
-
-/** Objects that all subscriptions of all connections share. */
-interface Following {
-  readonly graph: Graph;
-  readonly subscriptions: SharedSubscriptions;
-  readonly logEnd: LogEndReader;
 }
 
 /** Creates a server of the `graphql-transport-ws` protocol for the graph. */
 export function createProtocol(deps: ProtocolDependencies): Protocol {
-  const { graph, limits } = deps;
-  const resumableSubscriptions = new ResumableSubscriptions(graph.schema);
-  const following = { graph, subscriptions: new SharedSubscriptions(), logEnd: new LogEndReader(graph) };
+  const { graph, live } = deps;
+  const { limits, subscriptions } = live;
   return makeServer<Record<string, unknown>, Connection>({
     connectionInitWaitTimeout: limits.initWait,
     onConnect: (ctx) => connect(ctx, deps),
     onSubscribe: async (ctx, id, payload) => {
       ctx.extra.begun(id);
-      const argsOrErrors = await openOperation(ctx, id, payload, deps, resumableSubscriptions);
+      const argsOrErrors = await openOperation(ctx, id, payload, deps);
       if (!Array.isArray(argsOrErrors)) return argsOrErrors;
       ctx.extra.completed(id);
       return truncateErrors(argsOrErrors as readonly GraphQLError[]);
@@ -106,7 +68,7 @@ export function createProtocol(deps: ProtocolDependencies): Protocol {
       return cost ? response.then((result) => ({ ...result, extensions: { cost } })) : response;
     }) as ServerOptions['execute'],
     subscribe: ((args: ExecutionArgs) =>
-      subscribe(args.contextValue as Operation, following)) as ServerOptions['subscribe'],
+      subscribe(args.contextValue as Operation, subscriptions)) as ServerOptions['subscribe'],
     onError: ({ extra }, _id, _payload, [error]) => failed(error?.originalError, extra),
     onComplete: ({ extra }, id) => extra.completed(id),
   });
@@ -117,7 +79,7 @@ type Ctx = SocketContext<Record<string, unknown>, Connection>;
 /** Authenticates a connection. Returns false to close the connection with code 4403. */
 async function connect(
   { connectionParams = {}, extra, subscriptions }: Ctx,
-  { authenticator, log, principals, credentials, budget }: ProtocolDependencies,
+  { authenticator, log, live, budget }: ProtocolDependencies,
 ): Promise<boolean> {
   const { Authorization, authorization, token } = connectionParams;
   const credential = bearerCredential(Authorization ?? authorization) ?? (typeof token === 'string' ? token : null);
@@ -131,10 +93,7 @@ async function connect(
     if (!principal) return rejectCredential();
     // Do not count a client that has disconnected in the meantime.
     if (extra.socket.readyState !== extra.socket.OPEN) return false;
-    if (credentials.isFull(principal.credentialId)) return rejectTooMany(extra);
-    extra.admit(principals.one(principal));
-    extra.counted = true;
-    credentials.enter(principal.credentialId);
+    if (!live.clients.admit(extra, principal)) return rejectTooMany(extra);
   } catch (error) {
     if (error instanceof RateExceeded) return rejectTooMany(extra);
     log.error({ err: error }, 'A connection could not be authenticated');
@@ -168,14 +127,14 @@ async function openOperation(
   id: string,
   payload: SubscribePayload,
   deps: ProtocolDependencies,
-  resumableSubscriptions: ResumableSubscriptions,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
-  const { graph, limits, log, budget } = deps;
-  const { subscriptions, extra } = ctx;
+  const { graph, live, log, budget } = deps;
+  const { subscriptions: running, extra } = ctx;
+  const { limits, subscriptions } = live;
   const requestId = newId('req');
   const principal = extra.principal ?? anonymousPrincipal;
   try {
-    if (Object.keys(subscriptions).length > limits.operations) {
+    if (Object.keys(running).length > limits.operations) {
       throw new HttpError(
         429,
         'rate_limit_exceeded',
@@ -193,39 +152,16 @@ async function openOperation(
     if (excess) return [excess];
     const cost = (await budget?.payRunning(callerOf(client), document, variables))?.report ?? null;
     if (extra.hasExpired) throw new HttpError(401, 'unauthorized', 'The credential has expired.');
-    const resumableSubscription = resumableSubscriptions.of(document, variables);
-    const operation: Operation = {
-      id,
-      connection: extra,
-      document,
-      cost,
-      variables,
-      scope: {
-        principal,
-        requestId,
-        log,
-        operationKey: null,
-        resumeAfter: resumableSubscription && resumePoint(ctx, id, payload),
-      },
-      feed: resumableSubscription && {
-        ...resumableSubscription,
-        key: subscriptionKey(
-          {
-            revision: document.revision,
-            query: request.query ?? request.documentId,
-            operationName,
-            variables: resumableSubscription.fromNow ?? variables,
-          },
-          principal,
-        ),
-        sendsBeginning: tracksCursors(ctx),
-      },
-    };
+    const scope: RequestScope = { principal, requestId, log, operationKey: null };
+    const cursor = (): string | null => latestCursor(sentCursors(ctx, id, payload));
+    const resume = { cursor, sendsBeginning: cursorsOf(ctx) !== null };
+    const operation = subscriptions.operation({ document, variables, scope }, request, resume);
+    const contextValue: Operation = { ...operation, id, connection: extra, cost };
     return {
       schema: graph.schema,
       document: document.document,
       operationName: document.operationName,
-      contextValue: operation,
+      contextValue,
     };
   } catch (error) {
     if (error instanceof DocumentRejected) return error.errors;
@@ -236,61 +172,43 @@ async function openOperation(
 
 async function subscribe(
   operation: Operation,
-  following: Following,
+  subscriptions: Subscriptions,
 ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
-  const { id, connection, document, variables, scope, feed } = operation;
+  const { id, connection } = operation;
   connection.isResumable(id);
-  if (!feed) return following.graph.subscribe(document, variables, scope).then(truncateRejection);
-  const startScope = await determineStart(feed, operation, following);
-  const response =
-    'errors' in startScope ? startScope : await follow(feed, { ...operation, scope: startScope }, following);
+  const payloadPrefix = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+  const deliver = (results: readonly SharedResult[]): void =>
+    connection.push(textFrames(payloadPrefix, results), results.length);
+  const begin = (cursor: string): Promise<void> =>
+    connection.send(JSON.stringify({ type: 'ping', payload: { cursors: { [id]: cursor } } }));
+  const response = await subscriptions.start(operation, { deliver, begin });
   // The server closes the connection instead of sending `complete`: after `complete`, a client that resumes
   // automatically would treat the operation as permanently ended.
-  if (!(Symbol.asyncIterator in response) && isTransientRejection(response.errors)) await closeWithTryLater(connection);
+  const isResumable = operation.feed !== null && !(Symbol.asyncIterator in response);
+  if (isResumable && isTransientRejection(response.errors)) await connection.end('unavailable');
   return response;
 }
 
-function closeWithTryLater(connection: Connection): Promise<void> {
-  return connection.closeWhenDone(1013, 'Try again later');
-}
+type Params = Record<string, unknown>;
 
-function follow(
-  { key, fromNow, beginsNow, after }: ShareableSubscription,
-  { id, connection, document, variables, scope }: Operation,
-  { graph, subscriptions }: Following,
-): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
-  const subscribeUnshared = () => resumable(graph.subscribe(document, variables, scope)).then(truncateRejection);
-  if (!fromNow || hasDeliveredEvents(after) || hasDeliveredEvents(scope.resumeAfter)) return subscribeUnshared();
-  const payloadPrefix = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
-  const sharedScope: RequestScope = { ...scope, principal: sharedPrincipalOf(scope.principal), resumeAfter: null };
-  const join: Join = () =>
-    subscriptions.join(
-      key,
-      () => resumable(graph.subscribe(document, { ...fromNow }, sharedScope)),
-      (responses) => connection.push(textFrames(payloadPrefix, responses), responses.length),
-    );
-  return beginsNow && !scope.resumeAfter ? join() : catchUp(subscribeUnshared, join);
+/**
+ * Returns the cursors after which an operation resumes. The client sends them for all subscriptions of the connection
+ * (`cursor` in the payload of `connection_init`), for the operation's id (`cursors` there), or for this operation only
+ * (`cursor` in the extensions of `subscribe`).
+ */
+function sentCursors(ctx: Ctx, id: string, { extensions }: SubscribePayload): readonly SentCursor[] {
+  const sent = [ctx.connectionParams?.cursor, cursorsOf(ctx)?.[id], extensions?.cursor];
+  return sent.map((cursor) => ['cursor', cursor]);
 }
 
 /**
- * Determines the start of a subscription. If it starts at the end of the event log, a client that tracks cursors is
- * sent the cursor of this position in a ping, because the connection may be lost before the first event. Returns the
- * errors when the end of the log cannot be read.
+ * Returns the cursors of a client that tracks one for each operation, and therefore also needs the cursor of the start of
+ * each subscription; null for other clients.
  */
-async function determineStart(
-  { beginsNow, sendsBeginning }: ShareableSubscription,
-  { id, connection, scope }: Operation,
-  { logEnd }: Following,
-): Promise<RequestScope | { readonly errors: readonly GraphQLError[] }> {
-  if (!beginsNow || !sendsBeginning || scope.resumeAfter) return scope;
-  const end = await logEnd.cursor(scope);
-  if (typeof end !== 'string') return { errors: end };
-  await connection.send(JSON.stringify({ type: 'ping', payload: { cursors: { [id]: end } } }));
-  return { ...scope, resumeAfter: end };
-}
-
-function truncateRejection(executed: AsyncIterable<ExecutionResult> | ExecutionResult): typeof executed {
-  return Symbol.asyncIterator in executed ? executed : withShortErrors(executed);
+function cursorsOf({ connectionParams }: Ctx): Params | null {
+  const cursors = connectionParams?.cursors;
+  if (typeof cursors !== 'object' || cursors === null || Array.isArray(cursors)) return null;
+  return cursors as Params;
 }
 
 /**
@@ -301,8 +219,8 @@ async function failed(
   error: Error | undefined | null,
   connection: Connection,
 ): Promise<readonly GraphQLError[] | undefined> {
-  if (error instanceof SubscriptionInterrupted) await connection.closeWhenDone(1012, error.message);
+  if (error instanceof SubscriptionInterrupted) await connection.end('interrupted');
   if (!(error instanceof SubscriptionRejected)) return undefined;
-  if (isTransientRejection(error.errors)) await closeWithTryLater(connection);
+  if (isTransientRejection(error.errors)) await connection.end('unavailable');
   return truncateErrors(error.errors);
 }

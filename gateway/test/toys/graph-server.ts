@@ -5,6 +5,7 @@ import {
   createAuthenticator,
   createGraphHandler,
   createGraphSocket,
+  createLiveGraph,
   type CredentialSignals,
   type Graph,
   type GraphSocket,
@@ -64,8 +65,9 @@ export async function openGraphServer(
 ): Promise<GraphServer> {
   const signals = new ManualSignals();
   const authenticator = createAuthenticator({ resolve: authenticate ?? principalsFromGraph(graph, log), signals });
-  const handle = createGraphHandler({ graph, authenticator, log, ...rules });
-  const socket = createGraphSocket({ graph, authenticator, log, signals, limits, allowedOrigin, ...rules });
+  const live = createLiveGraph({ graph, authenticator, log, signals, limits });
+  const handle = createGraphHandler({ graph, authenticator, log, live, ...rules });
+  const socket = createGraphSocket({ graph, authenticator, log, live, allowedOrigin, ...rules });
   const server: Server = createServer((request, response) => void handle(request, response));
   server.on('upgrade', socket.upgrade);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -110,7 +110,7 @@ export class SharedExecution {
             outcome = 'done';
             break;
           }
-          ready.push({ text: serialize(step.value), place: positionOf(step.value) });
+          ready.push({ text: serializeResult(step.value), place: positionOf(step.value) });
           next = results.next();
           // The next iteration awaits this promise and handles its rejection. Until then, this handler prevents an
           // unhandled rejection.
@@ -245,6 +245,6 @@ function nextTick(): Promise<null> {
 }
 
 /** Serializes a result to the same JSON as the WebSocket protocol library. */
-function serialize({ errors, ...rest }: ExecutionResult): Buffer {
+export function serializeResult({ errors, ...rest }: ExecutionResult): Buffer {
   return Buffer.from(JSON.stringify(errors ? { ...rest, errors } : rest));
 }

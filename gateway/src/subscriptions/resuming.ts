@@ -1,14 +1,10 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import type { Context as SocketContext, SubscribePayload } from 'graphql-ws';
 import { CursorDamaged, logContained, logCursor, logPosition } from '../../../subgraphs/kit/src/pagination/cursor';
 import type { Graph } from '../graph';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
 import { endingOf, positionOf } from '../subgraphs/subscription-position';
-import type { Connection } from './connection';
 
-type Params = Record<string, unknown>;
-type Ctx = SocketContext<Params, Connection>;
 type ExecutionResults = AsyncIterable<ExecutionResult> | ExecutionResult;
 
 /**
@@ -28,22 +24,22 @@ export class SubscriptionRejected extends Error {
   }
 }
 
+/** A cursor that a client has sent, with the name of the place where it was sent. */
+export type SentCursor = readonly [name: string, cursor: unknown];
+
 /**
- * Returns the cursor after which an operation resumes. The client sends it for all subscriptions of the connection
- * (`cursor` in the payload of `connection_init`), for the operation's id (`cursors` there), or for this operation only
- * (`cursor` in the extensions of `subscribe`). Of several cursors, the latest is used; null when there is none. Throws
- * `CursorDamaged`.
+ * Returns the latest of the cursors that a client has sent, after which its subscription resumes; null when there is none.
+ * Throws `CursorDamaged`.
  */
-export function resumePoint({ connectionParams }: Ctx, id: string, { extensions }: SubscribePayload): string | null {
-  const candidates = [connectionParams?.cursor, cursorsOf(connectionParams)?.[id], extensions?.cursor];
-  let latestCursor: string | null = null;
-  for (const cursor of candidates) {
+export function latestCursor(sent: readonly SentCursor[]): string | null {
+  let latest: string | null = null;
+  for (const [name, cursor] of sent) {
     if (cursor == null) continue;
-    if (typeof cursor !== 'string') throw new CursorDamaged('cursor');
-    const position = logPosition(cursor, 'cursor');
-    if (latestCursor === null || position > logPosition(latestCursor)) latestCursor = cursor;
+    if (typeof cursor !== 'string') throw new CursorDamaged(name);
+    const position = logPosition(cursor, name);
+    if (latest === null || position > logPosition(latest)) latest = cursor;
   }
-  return latestCursor;
+  return latest;
 }
 
 /**
@@ -58,20 +54,6 @@ export function hasDeliveredEvents(cursor: unknown): boolean {
     // The cursor is invalid; the subgraph of the events rejects it later.
     return false;
   }
-}
-
-/**
- * Returns whether the client tracks a cursor for each operation and therefore also needs the cursor of the start of
- * each subscription.
- */
-export function tracksCursors({ connectionParams }: Ctx): boolean {
-  return cursorsOf(connectionParams) !== null;
-}
-
-function cursorsOf(connectionParams: Params | undefined): Params | null {
-  const cursors = connectionParams?.cursors;
-  if (typeof cursors !== 'object' || cursors === null || Array.isArray(cursors)) return null;
-  return cursors as Params;
 }
 
 /**
