@@ -95,9 +95,10 @@ export class StreamClient {
     return last?.payload === null ? String(last.errors?.[0]?.extensions?.['reason']) : undefined;
   }
 
-  /** The ids and data of server-sent events. */
+  /** The ids and data of server-sent events that have arrived completely. */
   events(): readonly { readonly id: string | undefined; readonly data: string }[] {
-    return this.text.split('\n\n').flatMap((block) => {
+    const complete = this.text.split('\n\n').slice(0, -1);
+    return complete.flatMap((block) => {
       const found = /^(?:id: (\S+)\n)?event: next\ndata: (.*)$/s.exec(block);
       return found ? [{ id: found[1], data: found[2] as string }] : [];
     });
@@ -108,7 +109,8 @@ export class StreamClient {
   }
 
   private parts(): readonly Record<string, unknown>[] {
-    return this.text.split('\r\n--graphql').flatMap((part) => {
+    const complete = this.text.split('\r\n--graphql').slice(0, -1);
+    return complete.flatMap((part) => {
       const [head, body] = part.split('\r\n\r\n');
       return head === '\r\ncontent-type: application/json' && body ? [JSON.parse(body) as Record<string, unknown>] : [];
     });
