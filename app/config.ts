@@ -175,9 +175,12 @@ export const configuration = defineConfig(
     }),
     SOCKETS_OF_CREDENTIAL: limit(
       socketLimits.ofCredential,
-      'Maximum number of open WebSockets of one credential per process.',
+      'Maximum number of open WebSockets and subscriptions over HTTP of one credential per process.',
     ),
-    SOCKETS_OF_ADDRESS: limit(socketLimits.ofAddress, 'Maximum number of open WebSockets of one address per process.'),
+    SOCKETS_OF_ADDRESS: limit(
+      socketLimits.ofAddress,
+      'Maximum number of open WebSockets and subscriptions over HTTP of one address per process.',
+    ),
     SOCKET_MESSAGES: limit(
       socketLimits.messages,
       'Maximum number of messages per second from a client over one WebSocket.',

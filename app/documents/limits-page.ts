@@ -146,7 +146,7 @@ sends the text together with the hash once. A process keeps the last 1,000 of th
 
 ## Connections
 
-A process accepts at most ${formatCount(socketLimits.ofCredential)} WebSockets of one credential and as many of one address (\`SOCKETS_OF_CREDENTIAL\`, \`SOCKETS_OF_ADDRESS\`), and ${socketLimits.messages} messages per second on each
-(\`SOCKET_MESSAGES\`). Behavior above these limits: [gateway/SUBSCRIPTIONS.md](../gateway/SUBSCRIPTIONS.md).
+A process accepts at most ${formatCount(socketLimits.ofCredential)} live connections of one credential and as many of one address (\`SOCKETS_OF_CREDENTIAL\`, \`SOCKETS_OF_ADDRESS\`): WebSockets, and subscriptions over HTTP, each of which is a connection. A
+WebSocket may send ${socketLimits.messages} messages per second (\`SOCKET_MESSAGES\`). Behavior above these limits: [gateway/SUBSCRIPTIONS.md](../gateway/SUBSCRIPTIONS.md).
 `;
 }

@@ -3,6 +3,7 @@ import { socketLimits } from '../../gateway/src';
 import { endReasons } from '../../rest-compat/streams/event-stream';
 import { streamLimits } from '../../rest-compat/streams/limits';
 import { resourceField, subscriptionField, eventTypeName } from '../../contract/events/graph-names';
+import { subscriptionsOverHttp } from './subscriptions-over-http';
 import { table } from './table';
 
 const code = (text: string): string => `\`${text}\``;
@@ -77,9 +78,9 @@ const closeCodes = (): readonly (readonly [codeNumber: string, meaning: string, 
 ];
 
 const limits = (): readonly (readonly [what: string, most: string, beyond: string])[] => [
-  ['Connections per process', formatCount(socketLimits.connections), '503 instead of the upgrade'],
-  ['Connections of one address per process', formatCount(socketLimits.ofAddress), '429 instead of the upgrade'],
-  ['Connections of one credential per process', formatCount(socketLimits.ofCredential), '1013'],
+  ['Connections per process, WebSockets and subscriptions over HTTP', formatCount(socketLimits.connections), '503'],
+  ['Of these, connections of one address', formatCount(socketLimits.ofAddress), '429'],
+  ['Of these, connections of one credential', formatCount(socketLimits.ofCredential), '1013, over HTTP 429'],
   ['Messages and pings of one connection per second', formatCount(socketLimits.messages), '4290'],
   ['Cost of operations per minute', '[docs/limits.md](../docs/limits.md)', '`error` with `rate_limit_exceeded`'],
   [
@@ -88,12 +89,12 @@ const limits = (): readonly (readonly [what: string, most: string, beyond: strin
     '`error` with `rate_limit_exceeded`',
   ],
   ['Size of a client message', mebibytes(socketLimits.message), '1009'],
-  ['Bytes buffered for a client', mebibytes(socketLimits.buffered), '1013'],
+  ['Bytes buffered for a client', mebibytes(socketLimits.buffered), '1013, over HTTP `too_slow`'],
   ['Wait for `connection_init`', seconds(socketLimits.initWait), '4408'],
   ['Wait for a response to a server ping', seconds(socketLimits.keepAlive), 'the connection is cut'],
-  ['Streams per process', formatCount(streamLimits.streams), '503'],
-  ['Streams of one credential per process', formatCount(streamLimits.ofCredential), '429'],
-  ['Time for which a stream is not read', seconds(streamLimits.stall), 'the stream ends: `too_slow`'],
+  ['Event streams of REST per process', formatCount(streamLimits.streams), '503'],
+  ['Event streams of one credential per process', formatCount(streamLimits.ofCredential), '429'],
+  ['Time for which an event stream is not read', seconds(streamLimits.stall), 'the stream ends: `too_slow`'],
 ];
 
 const field = (definition: (typeof eventCatalogue)[number]): readonly string[] => [
@@ -190,7 +191,8 @@ messages: [docs/events.md](../docs/events.md).
 
 ## Subscriptions
 
-A WebSocket at \`/graphql\` uses the protocol \`graphql-transport-ws\` (implemented by the client library \`graphql-ws\`).
+A WebSocket at \`/graphql\` uses the protocol \`graphql-transport-ws\` (implemented by the client library \`graphql-ws\`). The same subscriptions are
+available [over HTTP](#over-http).
 
 \`\`\`graphql
 subscription ($after: String) {
@@ -211,7 +213,7 @@ ${table(
 The server closes a connection with one of these codes; any other end (1006) is a lost connection.
 
 ${table(['Code', 'Because', 'What to do'], closeCodes())}
-${stream()}${resumingSection}## Limits
+${subscriptionsOverHttp()}${stream()}${resumingSection}## Limits
 
 ${table(['What', 'At most', 'Beyond'], limits())}
 ## Fields

@@ -4,7 +4,7 @@ import { BoundedLabel } from './metrics-labels';
 import { MetricsRegistry } from './metrics-registry';
 import type { QueueDepths } from './queue-depths';
 
-/** State of the graph's WebSocket connections. */
+/** State of the graph's live connections: WebSockets, and subscriptions over HTTP. */
 export interface SocketState {
   readonly connections: number;
   readonly subscriptions: number;
@@ -139,15 +139,22 @@ function watchQueues(registry: MetricsRegistry, queues: QueueDepths): void {
 }
 
 function watchSockets(registry: MetricsRegistry, state: () => SocketState): void {
-  registry.gauge('commerce_graph_sockets', 'Open WebSocket connections.', [], (set) => set({}, state().connections));
-  registry.gauge('commerce_graph_subscriptions', 'Running operations on WebSockets.', [], (set) =>
+  registry.gauge('commerce_graph_sockets', 'Open WebSockets and subscriptions over HTTP.', [], (set) =>
+    set({}, state().connections),
+  );
+  registry.gauge('commerce_graph_subscriptions', 'Running operations on live connections.', [], (set) =>
     set({}, state().subscriptions),
   );
-  registry.counter('commerce_graph_socket_messages_total', 'WebSocket messages by direction.', ['direction'], (add) => {
-    const { received, sent } = state();
-    add({ direction: 'received' }, received);
-    add({ direction: 'sent' }, sent);
-  });
+  registry.counter(
+    'commerce_graph_socket_messages_total',
+    'Messages of live connections by direction.',
+    ['direction'],
+    (add) => {
+      const { received, sent } = state();
+      add({ direction: 'received' }, received);
+      add({ direction: 'sent' }, sent);
+    },
+  );
 }
 
 /**

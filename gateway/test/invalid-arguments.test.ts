@@ -116,6 +116,7 @@ test.each([
   ['{ one }', 'Field "one" argument "id" of type "ID!" is required, but it was not provided.'],
   ['{ one(id: 1, lost: 2) }', 'Unknown argument "lost" on field "Query.one".'],
   ['{ one(id: $id) }', 'Variable "$id" is not defined.'],
+  ['{ ... @defer { list } }', 'Unknown directive "@defer".'],
   ['{ one(id: 1) { id } }', 'Field "one" must not have a selection since type "Int" has no subfields.'],
 ])('other faults of a document are located and named: %s', (text, message) => {
   const [error] = errorsOf(text).map((rejection) => rejection.toJSON());

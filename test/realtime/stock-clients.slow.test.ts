@@ -25,6 +25,7 @@ interface Observable<Value> {
 interface Result {
   readonly data?: { readonly events: { readonly id: string } } | null;
   readonly error?: unknown;
+  readonly extensions?: { readonly cursor?: string };
 }
 
 /** The used part of Apollo Client. */
@@ -33,7 +34,25 @@ interface Apollo {
     subscribe(options: object): Observable<Result>;
     stop(): void;
   };
+  readonly ApolloLink: { from(links: readonly object[]): object };
+  readonly HttpLink: new (options: object) => object;
   readonly InMemoryCache: new () => object;
+}
+
+interface ApolloRetry {
+  readonly RetryLink: new (options: object) => object;
+}
+
+interface ApolloContext {
+  readonly SetContextLink: new (setter: () => object) => object;
+}
+
+/** The used part of graphql-sse. */
+interface GraphqlSse {
+  createClient(options: object): {
+    subscribe(request: object, observer: Observer<Result>): () => void;
+    dispose(): void;
+  };
 }
 
 interface ApolloLink {
@@ -80,8 +99,11 @@ function rejectQuery(): never {
   throw new Error('The application sends no query.');
 }
 
+/** Where a client connects: through a proxy that cuts its connections. */
+type Target = FlakyProxy & { readonly key: string };
+
 /** Subscribes to events with a library: ids of events go to `received`, everything else to `problems`. */
-type Follow = (client: Client, after: string, received: string[], problems: unknown[]) => () => void;
+type Follow = (target: Target, after: string, received: string[], problems: unknown[]) => () => Promise<void> | void;
 
 /** The subscription of a Relay application. */
 const relaySource = `
@@ -101,8 +123,20 @@ const collect =
     if (error) problems.push(error);
   };
 
+/** Follows events with a library that uses a `graphql-ws` client. */
+const overSocket =
+  (follow: (client: Client, after: string, received: string[], problems: unknown[]) => () => void): Follow =>
+  (target, after, received, problems) => {
+    const client = cursorTrackingClient(target, target.key);
+    const stop = follow(client, after, received, problems);
+    return async () => {
+      stop();
+      await client.dispose();
+    };
+  };
+
 const libraries: Readonly<Record<string, Follow>> = {
-  'graphql-ws': (client, after, received, problems) =>
+  'graphql-ws': overSocket((client, after, received, problems) =>
     client.subscribe<{ events: { id: string } }>(
       { query, variables: { after } },
       {
@@ -111,21 +145,14 @@ const libraries: Readonly<Record<string, Follow>> = {
         complete: () => undefined,
       },
     ),
-  'Apollo Client': (client, after, received, problems) => {
+  ),
+  'Apollo Client': overSocket((client, after, received, problems) => {
     const { ApolloClient, InMemoryCache } = optionalPackage<Apollo>('clients', '@apollo/client');
     const { GraphQLWsLink } = optionalPackage<ApolloLink>('clients', '@apollo/client/link/subscriptions');
     const apollo = new ApolloClient({ link: new GraphQLWsLink(client), cache: new InMemoryCache() });
-    const following = apollo.subscribe({ query: parse(query), variables: { after } }).subscribe({
-      next: collect(received, problems),
-      error: (error) => void problems.push(error),
-      complete: () => void problems.push('complete'),
-    });
-    return () => {
-      following.unsubscribe();
-      apollo.stop();
-    };
-  },
-  Relay: (client, after, received, problems) => {
+    return observed(apollo, after, collect(received, problems), problems);
+  }),
+  Relay: overSocket((client, after, received, problems) => {
     const relay = optionalPackage<Relay>('clients', 'relay-runtime');
     const sdl = publicSdlOf(publicSchemaOf(readFileSync(supergraph, 'utf8')));
     const application = compileRelay(mkdtempSync(path.join(tmpdir(), 'relay-')), sdl, relaySource);
@@ -141,8 +168,8 @@ const libraries: Readonly<Record<string, Follow>> = {
       onError: (error) => void problems.push(error),
     });
     return () => following.dispose();
-  },
-  urql: (client, after, received, problems) => {
+  }),
+  urql: overSocket((client, after, received, problems) => {
     const urql = optionalPackage<Urql>('clients', '@urql/core');
     const exchange = urql.subscriptionExchange({
       forwardSubscription: (request: SubscribePayload) => ({
@@ -154,8 +181,73 @@ const libraries: Readonly<Record<string, Follow>> = {
     const follower = new urql.Client({ url: 'http://127.0.0.1:9/graphql', exchanges: [exchange] });
     const following = follower.subscription(query, { after }).subscribe(collect(received, problems));
     return () => following.unsubscribe();
+  }),
+  'graphql-sse': (target, after, received, problems) => {
+    const { createClient } = optionalPackage<GraphqlSse>('clients', 'graphql-sse');
+    const headers = cursorHeaders(target.key);
+    const client = createClient({
+      url: target.url.replace('ws', 'http'),
+      headers: headers.current,
+      retryAttempts: Infinity,
+      retry: () => new Promise((resolve) => setImmediate(resolve)),
+    });
+    const results = collect(received, problems);
+    const next = (result: Result): void => {
+      headers.note(result);
+      results(result);
+      target.moment();
+    };
+    const complete = (): void => void problems.push('complete');
+    client.subscribe({ query, variables: { after } }, { next, complete, error: (error) => void problems.push(error) });
+    return () => client.dispose();
+  },
+  'Apollo Client over HTTP': (target, after, received, problems) => {
+    const { ApolloClient, ApolloLink, HttpLink, InMemoryCache } = optionalPackage<Apollo>('clients', '@apollo/client');
+    const { RetryLink } = optionalPackage<ApolloRetry>('clients', '@apollo/client/link/retry');
+    const { SetContextLink } = optionalPackage<ApolloContext>('clients', '@apollo/client/link/context');
+    const headers = cursorHeaders(target.key);
+    const link = ApolloLink.from([
+      new RetryLink({ attempts: () => true, delay: () => 0 }),
+      new SetContextLink(() => ({ headers: headers.current() })),
+      new HttpLink({ uri: target.url.replace('ws', 'http') }),
+    ]);
+    const apollo = new ApolloClient({ link, cache: new InMemoryCache() });
+    const results = collect(received, problems);
+    const next = (result: Result): void => {
+      headers.note(result);
+      results(result);
+      target.moment();
+    };
+    return observed(apollo, after, next, problems);
   },
 };
+
+/** Subscribes with Apollo Client. Returns a function that stops it. */
+function observed(
+  apollo: InstanceType<Apollo['ApolloClient']>,
+  after: string,
+  next: (result: Result) => void,
+  problems: unknown[],
+): () => void {
+  const following = apollo.subscribe({ query: parse(query), variables: { after } }).subscribe({
+    next,
+    error: (error) => void problems.push(error),
+    complete: () => void problems.push('complete'),
+  });
+  return () => {
+    following.unsubscribe();
+    apollo.stop();
+  };
+}
+
+/** The headers with which a client over HTTP connects again, as in gateway/SUBSCRIPTIONS.md: they contain the last cursor. */
+function cursorHeaders(key: string): { note(result: Result): void; current(): Record<string, string> } {
+  let cursor: string | undefined;
+  return {
+    note: ({ extensions }) => void (cursor = extensions?.cursor ?? cursor),
+    current: () => ({ Authorization: `Bearer ${key}`, ...(cursor !== undefined && { 'Last-Event-ID': cursor }) }),
+  };
+}
 
 /** Number of changes of the plan while connections are cut, and minimum number of cuts. */
 const [changes, cuts] = [300, 60];
@@ -195,9 +287,8 @@ requiresPackages('clients')('stock clients whose connections are cut at random',
   it.each(Object.entries(libraries))('%s receives every event once, in order', async (_library, follow) => {
     proxy = await startFlakyProxy(fixture.service.origin, 4_242);
     const [received, problems]: [string[], unknown[]] = [[], []];
-    const client = cursorTrackingClient(proxy, fixture.key);
     const startCursor = await fixture.now();
-    const stop = follow(client, startCursor, received, problems);
+    const stop = follow({ ...proxy, key: fixture.key }, startCursor, received, problems);
     for (let count = 0; count < changes || proxy.cuts() < cuts; count += 1) await rename(`Change ${count}`);
     proxy.stopCutting();
     await fixture.now();
@@ -211,7 +302,6 @@ requiresPackages('clients')('stock clients whose connections are cut at random',
     );
     await until(() => received.includes(log.at(-1) ?? ''));
     expect([received, problems]).toEqual([log, []]);
-    stop();
-    await client.dispose();
+    await stop();
   });
 });
