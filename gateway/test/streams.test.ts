@@ -7,7 +7,7 @@ import type { Graph } from '../src';
 import { firstSeller, sampleGraphWithLogEnd } from './toys/graph';
 import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/graph-server';
 import { Peer } from './toys/peer';
-import { StreamClient, type StreamOptions, type StreamType, streamTypes } from './toys/stream-client';
+import { StreamClient, type StreamOptions, type StreamType, streamTypes } from '../../test/support/stream-client';
 import { eventIds, idsOf } from './toys/subscriptions';
 import { endedSubscriptions, sampleFeed } from './toys/subgraphs';
 

@@ -4,7 +4,7 @@ import type { Logger } from '../../../subgraphs/kit/src/logging';
 import { hasExpired, onExpired, type Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { positionOf } from '../subgraphs/subscription-position';
 import type { SocketLimits } from '../subscriptions/limits';
-import type { EndReason, LiveClient, Traffic } from '../subscriptions/live-clients';
+import { callerInLog, type EndReason, type LiveClient, type Traffic } from '../subscriptions/live-clients';
 import { isTransientRejection, SubscriptionInterrupted, SubscriptionRejected } from '../subscriptions/resuming';
 import { serializeResult, type SharedResult } from '../subscriptions/shared-execution';
 import { withShortErrors } from './short-errors';
@@ -172,11 +172,13 @@ export class ResultStream implements LiveClient {
   private finish(): void {
     if (this.isOver) return;
     this.isOver = true;
-    const { log, onEnd } = this.options;
+    const { response, log, onEnd } = this.options;
     onEnd(this);
     this.stopResults();
+    if (!response.headersSent) return;
     const seconds = Math.round((Date.now() - this.openedAt) / 1_000);
-    log.info({ api: 'stream', connection: this.number, reason: this.endReason ?? 'ended', seconds }, 'disconnected');
+    const reason = this.endReason ?? 'ended';
+    log.info({ api: 'stream', connection: this.number, reason, seconds, ...callerInLog(this) }, 'disconnected');
   }
 
   private stopResults(): void {

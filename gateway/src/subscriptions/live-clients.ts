@@ -42,6 +42,16 @@ export interface LiveClient extends Numbered {
   ended(): void;
 }
 
+/** Returns the log fields that identify the client of a connection. */
+export function callerInLog({ principal }: Pick<LiveClient, 'principal'>): {
+  readonly credentialId?: string;
+  readonly accountId?: string;
+} {
+  if (!principal) return {};
+  const { credentialId, accountId } = principal;
+  return accountId === null ? { credentialId } : { credentialId, accountId };
+}
+
 /** Number of messages received and sent on all connections. */
 export interface Traffic {
   received: number;

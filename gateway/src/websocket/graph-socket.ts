@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
-import type { LiveClients, Traffic } from '../subscriptions/live-clients';
+import { callerInLog, type LiveClients, type Traffic } from '../subscriptions/live-clients';
 import { Connection, closeGracefully } from './connection';
-import { callerInLog, createProtocol, type ProtocolDependencies } from './protocol';
+import { createProtocol, type ProtocolDependencies } from './protocol';
 import type { SocketLimits } from '../subscriptions/limits';
 
 export interface GraphSocketOptions extends ProtocolDependencies {

@@ -16,6 +16,7 @@ import { requestedDocument } from '../http/parameters';
 import { truncateErrors, withShortErrors } from '../http/short-errors';
 import { variablesLimitError } from '../limits';
 import type { RequestScope } from '../request';
+import { callerInLog } from '../subscriptions/live-clients';
 import type { LiveGraph } from '../subscriptions/live-graph';
 import {
   isTransientRejection,
@@ -110,16 +111,6 @@ async function connect(
 function rejectTooMany(connection: Connection): false {
   connection.close(1013, 'Too many connections');
   return false;
-}
-
-/** Returns the log fields that identify the client of a connection. */
-export function callerInLog({ principal }: Connection): {
-  readonly credentialId?: string;
-  readonly accountId?: string;
-} {
-  if (!principal) return {};
-  const { credentialId, accountId } = principal;
-  return accountId === null ? { credentialId } : { credentialId, accountId };
 }
 
 async function openOperation(
