@@ -16,7 +16,8 @@ const valueKinds: ReadonlySet<Kind> = new Set([
 
 /** The argument or variable to which a value in a document belongs. */
 interface ValueOwner {
-  readonly kind: 'Argument' | 'Variable';
+  /** Beginning of the message, such as `Argument "first" of "plans" got an invalid value`. */
+  readonly subject: string;
   readonly name: string;
   /** Path of the value from the argument, such as `input.lines[1].quantity`; equal to `name` for the whole argument. */
   readonly path: string;
@@ -32,14 +33,11 @@ export function withNamedArgument(error: GraphQLError, document: DocumentNode): 
   const value = isVariable ? undefined : error.nodes?.find(({ kind }) => valueKinds.has(kind));
   const owner = value && ownerOf(value, document);
   if (!owner) return error;
-  const { kind, name, path } = owner;
-  const subject = kind === 'Argument' ? `Argument "${name}" got an invalid value` : defaultOf(name);
+  const { subject, name, path } = owner;
   const message = `${subject}${path === name ? '' : ` at "${path}"`}; ${error.message}`;
   const { nodes, source, positions, extensions } = error;
   return new GraphQLError(message, { nodes, source, positions, extensions: { ...extensions, param: path } });
 }
-
-const defaultOf = (variable: string): string => `Variable "$${variable}" got an invalid default value`;
 
 function ownerOf(value: ASTNode, document: DocumentNode): ValueOwner | null {
   let steps: readonly ASTNode[] = [];
@@ -52,11 +50,21 @@ function ownerOf(value: ASTNode, document: DocumentNode): ValueOwner | null {
   });
   const start = steps.findLastIndex(({ kind }) => kind === Kind.ARGUMENT || kind === Kind.VARIABLE_DEFINITION);
   const owner = steps[start];
-  if (owner?.kind === Kind.ARGUMENT)
-    return { kind: 'Argument', name: owner.name.value, path: pathOf(owner.name.value, steps.slice(start + 1)) };
+  if (owner?.kind === Kind.ARGUMENT) {
+    const { value: name } = owner.name;
+    const subject = `Argument "${name}" of "${nameOf(steps[start - 1])}" got an invalid value`;
+    return { subject, name, path: pathOf(name, steps.slice(start + 1)) };
+  }
   if (owner?.kind !== Kind.VARIABLE_DEFINITION || owner.variable === value) return null;
   const { value: name } = owner.variable.name;
-  return { kind: 'Variable', name, path: pathOf(name, steps.slice(start + 1)) };
+  const subject = `Variable "$${name}" got an invalid default value`;
+  return { subject, name, path: pathOf(name, steps.slice(start + 1)) };
+}
+
+/** Returns the name of the field, or `@` and the name of the directive, to which an argument belongs. */
+function nameOf(node: ASTNode | undefined): string {
+  if (node?.kind === Kind.DIRECTIVE) return `@${node.name.value}`;
+  return node?.kind === Kind.FIELD ? node.name.value : '';
 }
 
 function pathOf(name: string, steps: readonly ASTNode[]): string {

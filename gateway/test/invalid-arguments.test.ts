@@ -46,43 +46,54 @@ function errorsOf(text: string): readonly GraphQLError[] {
 const dateTime = 'A DateTime must be in RFC 3339 format, such as "2026-07-01T12:00:00.000Z".';
 
 test.each([
-  ['{ list(at: "x") }', 'at', `Argument "at" got an invalid value; ${dateTime}`, 12],
-  ['{ list(at: 7) }', 'at', `Argument "at" got an invalid value; ${dateTime}`, 12],
+  ['{ list(at: "x") }', 'at', `Argument "at" of "list" got an invalid value; ${dateTime}`, 12],
+  ['{ list(at: 7) }', 'at', `Argument "at" of "list" got an invalid value; ${dateTime}`, 12],
   [
     '{ list(first: "x") }',
     'first',
-    'Argument "first" got an invalid value; Int cannot represent non-integer value: "x"',
+    'Argument "first" of "list" got an invalid value; Int cannot represent non-integer value: "x"',
     15,
   ],
   [
     '{ list(color: BLUE) }',
     'color',
-    'Argument "color" got an invalid value; Value "BLUE" does not exist in "Color" enum.',
+    'Argument "color" of "list" got an invalid value; Value "BLUE" does not exist in "Color" enum.',
     15,
   ],
-  ['{ list(json: [1]) }', 'json', 'Argument "json" got an invalid value; A JSONObject must be an object.', 14],
+  [
+    '{ list(json: [1]) }',
+    'json',
+    'Argument "json" of "list" got an invalid value; A JSONObject must be an object.',
+    14,
+  ],
   [
     '{ list(order: { note: "x", lines: [{ count: 1 }, { count: 1, price: "1,5" }] }) }',
     'order.lines[1].price',
-    'Argument "order" got an invalid value at "order.lines[1].price"; A Decimal must be a string such as "10.43".',
+    'Argument "order" of "list" got an invalid value at "order.lines[1].price"; A Decimal must be a string such as "10.43".',
     69,
+  ],
+  [
+    '{ list @include(if: 1) }',
+    'if',
+    'Argument "if" of "@include" got an invalid value; Boolean cannot represent a non boolean value: 1',
+    21,
   ],
   [
     '{ list(order: { lines: [] }) }',
     'order',
-    'Argument "order" got an invalid value; Field "Order.note" of required type "String!" was not provided.',
+    'Argument "order" of "list" got an invalid value; Field "Order.note" of required type "String!" was not provided.',
     15,
   ],
   [
     '{ list(order: { note: "x", size: 1 }) }',
     'order.size',
-    'Argument "order" got an invalid value at "order.size"; Field "size" is not defined by type "Order".',
+    'Argument "order" of "list" got an invalid value at "order.size"; Field "size" is not defined by type "Order".',
     28,
   ],
   [
     '{ list(choice: { id: "1", name: "x" }) }',
     'choice',
-    'Argument "choice" got an invalid value; OneOf Input Object "Choice" must specify exactly one key.',
+    'Argument "choice" of "list" got an invalid value; OneOf Input Object "Choice" must specify exactly one key.',
     16,
   ],
   [
@@ -101,7 +112,7 @@ test('a variable of another type is located, and the argument is named that it i
   expect(errorsOf('query ($at: Int) { list(at: $at) }').map((error) => error.toJSON())).toEqual([
     {
       message:
-        'Argument "at" got an invalid value; Variable "$at" of type "Int" used in position expecting type "DateTime".',
+        'Argument "at" of "list" got an invalid value; Variable "$at" of type "Int" used in position expecting type "DateTime".',
       locations: [
         { line: 1, column: 8 },
         { line: 1, column: 29 },
@@ -128,7 +139,7 @@ describe('the error of an invalid literal is the same', () => {
   const query = '{ memberships(since: "x") { nodes { id } } }';
   const errors = [
     {
-      message: `Argument "since" got an invalid value; ${dateTime}`,
+      message: `Argument "since" of "memberships" got an invalid value; ${dateTime}`,
       locations: [{ line: 1, column: 22 }],
       extensions: { code: 'graphql_validation_failed', param: 'since' },
     },
