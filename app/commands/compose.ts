@@ -20,6 +20,7 @@ import { runCommand } from '../runtime/command';
 import { serviceContract } from '../runtime/contract';
 import { type DomainDependencies, onAllDomains, openDomains } from '../runtime/domains';
 import { type ServiceDocuments, serviceDocuments } from '../runtime/openapi';
+import { fieldPermissionsFile, fieldPermissionsJson } from '../runtime/field-permissions';
 import type { Shutdown } from '../runtime/shutdown';
 import { modes, subgraphFile, supergraphFile } from '../runtime/supergraph';
 import { trustedDocumentsFile } from '../runtime/trusted-documents';
@@ -48,11 +49,13 @@ async function generated(documents: ServiceDocuments, shutdown: Shutdown): Promi
   };
   const files = new Map([...(await generatedPages()), [structureFile, structureHashes(documents)]]);
   for (const mode of modes) {
-    const { sdl, subgraphs } = await supergraph({ ...deps, sandbox: mode === 'sandbox' }, shutdown);
+    const { sdl, subgraphs, permissions } = await supergraph({ ...deps, sandbox: mode === 'sandbox' }, shutdown);
     files.set(`gateway/${supergraphFile(mode)}`, sdl);
     for (const subgraph of subgraphs)
       files.set(`gateway/${subgraphFile(mode, subgraph.name)}`, `${generatedNote}${subgraph.sdl}\n`);
-    if (mode === 'sandbox') files.set(`gateway/${trustedDocumentsFile}`, trustedDocuments(sdl));
+    if (mode === 'live') continue;
+    files.set(`gateway/${trustedDocumentsFile}`, trustedDocuments(sdl));
+    files.set(`gateway/${fieldPermissionsFile}`, fieldPermissionsJson(permissions));
   }
   return files;
 }
@@ -67,6 +70,7 @@ async function supergraph(deps: DomainDependencies, shutdown: Shutdown) {
     sdl: `${generatedNote}${supergraphSdl}
 `,
     subgraphs,
+    permissions: domains.map(({ subgraph }) => subgraph.permissions),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   visit,
 } from 'graphql';
 import type { GraphChange, GraphRelease } from '../../contract/graph/changelog';
-import { publicSdlOf } from '../../gateway/src';
+import { plainSdlOf } from '../../gateway/src';
 
 /** SDL of the public graph of the last release, without descriptions. `npm run compose -- --release` writes it. */
 export const releasedGraphFile = 'contract/graph/released.graphql';
@@ -35,7 +35,7 @@ export interface GraphDifference {
 
 /** Returns the content of `releasedGraphFile` for a public schema. */
 export function releasedGraph(schema: GraphQLSchema): string {
-  const document = visit(parse(publicSdlOf(schema), { noLocation: true }), {
+  const document = visit(parse(plainSdlOf(schema), { noLocation: true }), {
     enter: (node) =>
       'description' in node && node.kind !== Kind.SCHEMA_DEFINITION ? { ...node, description: undefined } : undefined,
   });

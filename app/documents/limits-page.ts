@@ -134,6 +134,9 @@ costs 1 + 50 × (1 + 1 + 1 + 1) = 201. The maximum cost of one operation is ${fo
 { "data": {}, "extensions": { "cost": { "requested": 201, "operationLimit": ${defaults.GRAPH_OPERATION_COST}, "available": ${cost.limit - 201}, "limit": ${cost.limit}, "resetSeconds": 60 } } }
 \`\`\`
 
+The SDL of the schema (\`GET /graphql/schema.graphql\`) shows the price of each field as \`@cost\` and \`@listSize\`, so that programs can price a document before they send it. A list of ids
+as a slicing argument has a row for each id; above ${costRules.mostRows} rows, the price stays the same.
+
 A subscription is charged once, when it starts; its events are free.
 
 ${responseSize()}${documentSize()}## Trusted documents

@@ -20,6 +20,7 @@ import { allowedOrigins } from './allowed-origins';
 import { poolLimits } from './pool-limits';
 import type { Callers } from './rate-limits';
 import type { Secrets } from './secrets';
+import { readFieldPermissions } from './field-permissions';
 import { readTrustedDocuments } from './trusted-documents';
 import type { Shutdown } from './shutdown';
 import type { SignalsOfCredentials } from './credentials';
@@ -76,6 +77,7 @@ export function createGraphApi(
     ...common,
     observe,
     pageCredentials,
+    permissions: readFieldPermissions(),
     forwardedHeaders: config.FOREIGN_HEADERS,
   });
   const socket = createGraphSocket({ ...common, allowedOrigin: allowedOrigins(config) });

@@ -38,6 +38,8 @@ export interface GraphOptions {
 export interface Graph {
   /** The public schema, as clients see it. */
   readonly schema: GraphQLSchema;
+  /** The public schema with the supergraph schema, whose directives determine costs. */
+  readonly schemas: GraphSchemas;
   /** Texts of automatically persisted documents by their SHA-256 hash, as sent by clients of this process. */
   readonly persistedDocuments: Pick<LruCache<string, string>, 'get' | 'put'>;
   /**
@@ -127,7 +129,7 @@ export async function createGraph({
   if (nodes) clients.set(nodes.name, tracedClient(nodes));
   const common = { log, hideSuggestions };
   const preparer = createPreparer({ ...common, revision: 0, supergraphSdl, schemas, planner, clients });
-  return new ServedGraph({ supergraphSdl, common, clients, clock }, preparer, schemas.visible);
+  return new ServedGraph({ supergraphSdl, common, clients, clock }, preparer, schemas);
 }
 
 interface ServedGraphParts {
@@ -143,14 +145,16 @@ class ServedGraph implements Graph {
   /** The preparer of the current supergraph. */
   private current: DocumentPreparer;
   private revision = 0;
+  schema: GraphQLSchema;
   private ownParts: ReadonlyMap<string, SubgraphParts> | null = null;
 
   constructor(
     private readonly parts: ServedGraphParts,
     private readonly builtIn: DocumentPreparer,
-    public schema: GraphQLSchema,
+    public schemas: GraphSchemas,
   ) {
     this.current = builtIn;
+    this.schema = schemas.visible;
   }
 
   prepare(document: string): PreparedDocument {
@@ -204,6 +208,7 @@ class ServedGraph implements Graph {
     const revision = this.revision + 1;
     this.current = createPreparer({ ...this.parts.common, revision, supergraphSdl, schemas, planner, clients });
     this.revision = revision;
+    this.schemas = schemas;
     this.schema = schemas.visible;
     return foreign.map(({ name }) => name);
   }

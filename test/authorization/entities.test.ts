@@ -1,19 +1,14 @@
 import { eventSchemas, eventTypeName } from '../../contract/events/graph-names';
-import { tmpdir } from 'node:os';
 import { graphql, isUnionType } from 'graphql';
-import { configuration } from '../../app/config';
-import { serviceContract } from '../../app/runtime/contract';
-import { type Domains, onAllDomains, openDomains } from '../../app/runtime/domains';
-import { fileOptions } from '../../app/runtime/files';
-import { openSecrets } from '../../app/runtime/secrets';
+import type { Domains } from '../../app/runtime/domains';
 import { Shutdown } from '../../app/runtime/shutdown';
-import { createLogger, type Principal, Signals, systemPrincipal } from '../../subgraphs/kit/src';
+import { createLogger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import { run, testContext } from '../../subgraphs/kit/src/testing';
 import { selection } from '../bad-input/support/graph-operations';
-import { masterSecret } from '../support/service';
 import { emails, leaks, unknownIdLike } from './support/answers';
 import { app, type CredentialName } from './support/credentials';
+import { domainsOf } from './support/domains';
 import { resourceOf } from './support/graph-slots';
 import { inParallel, Tally } from './support/matrix';
 import { openAccessFixture, type AccessFixture } from './support/access-fixture';
@@ -55,24 +50,7 @@ let principals: ReadonlyMap<CredentialName, Principal>;
 
 beforeAll(async () => {
   fixture = await openAccessFixture();
-  const log = createLogger('silent');
-  const { databaseUrl, origin } = fixture.service;
-  const config = configuration.load({ MASTER_SECRET: masterSecret, DATA_FOLDER: tmpdir() });
-  const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (resource) => resource.close());
-  domains = await openDomains(
-    {
-      databases: onAllDomains(databaseUrl),
-      log,
-      signals,
-      secrets: openSecrets(config),
-      contract: serviceContract(),
-      origin,
-      files: fileOptions(config),
-      sandbox: true,
-      poolSize: 2,
-    },
-    shutdown,
-  );
+  domains = await domainsOf(fixture, shutdown);
   const of = async (name: CredentialName): Promise<[CredentialName, Principal]> => {
     const { data } = await run(
       domains.platform.subgraph,

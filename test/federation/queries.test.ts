@@ -1,5 +1,7 @@
 import { graphDescription, readSupergraph } from '../../app/runtime/supergraph';
-import { publicSchemaOf, publicSdlOf } from '../../gateway/src';
+import { readFieldPermissions } from '../../app/runtime/field-permissions';
+import { publicSdlOf } from '../../gateway/src';
+import { buildSchemas } from '../../gateway/src/schema';
 import { createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createContext, createLogger, systemPrincipal } from '../../subgraphs/kit/src';
 import { openService, type TestService } from '../support/service';
@@ -376,8 +378,8 @@ describe('mutations', () => {
 describe('the schema file of the sandbox', () => {
   it('is the public schema, without a credential', async () => {
     const { status, text } = await service.request({ method: 'GET', path: '/graphql/schema.graphql', as: null });
-    const expected = publicSchemaOf(readSupergraph('sandbox'));
-    expected.description = graphDescription;
-    expect([status, text]).toEqual([200, publicSdlOf(expected)]);
+    const expected = buildSchemas(readSupergraph('sandbox'), []);
+    expected.visible.description = graphDescription;
+    expect([status, text]).toEqual([200, publicSdlOf(expected, readFieldPermissions())]);
   });
 });

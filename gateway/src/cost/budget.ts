@@ -3,7 +3,7 @@ import { RateExceeded, type RateLimits, type RateLimitResult } from '../../../su
 import { DocumentRejected } from '../document';
 import type { Variables } from '../plan/data';
 import type { PreparedDocument } from '../prepared';
-import { costRules } from './cost-of';
+import { costRules } from './prices';
 
 export interface BudgetOptions {
   readonly limits: RateLimits;

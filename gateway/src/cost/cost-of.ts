@@ -2,53 +2,35 @@ import {
   type ConstValueNode,
   type FieldNode,
   getNamedType,
-  getNullableType,
   type GraphQLField,
-  type GraphQLOutputType,
   type GraphQLSchema,
   isCompositeType,
   isInterfaceType,
-  isListType,
   isObjectType,
-  isRequiredArgument,
   Kind,
   type NamedTypeNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 import type { ReadDocument } from '../document';
 import type { Variables } from '../plan/data';
-
-/** Rules of the cost calculation, documented in docs/limits.md. */
-export const costRules = {
-  /** Cost of a field. */
-  field: 1,
-  /** Additional cost of a root field of a mutation. */
-  mutation: 10,
-  /** `usualRows`: assumed row count of a list whose size argument is not given; `mostRows`: maximum row count. */
-  usualRows: 20,
-  mostRows: 100,
-  /** Assumed number of rows of a list without a size argument and without `@listSize(assumedSize:)`. */
-  plainRows: 5,
-  /** Additional cost of the total count of a list, which may read 100,000 rows of an index. */
-  count: 50,
-  /** Cost of an introspection query, whatever it selects. */
-  schema: 1_000,
-  /** Cost of parsing a document that is not cached. */
-  reading: 500,
-} as const;
+import { costRules, isListArgument, type ListSize, priceOf } from './prices';
 
 /** Returns the cost of one execution with these variables, as the client sent them. */
 export type CostOf = (variables: Variables) => number;
 
-/** A variable that sets the size of a list, with its default value: the row count, or a list with one item for each row. */
+/**
+ * An argument that sets the size of a list: a variable with its default value, the row count or a list with one item for
+ * each row; or a literal, which has only the fallback.
+ */
 interface Size {
-  readonly variable: string;
+  readonly variable: string | null;
   readonly fallback: number | null;
   readonly isList: boolean;
 }
 
-/** Row count of a list: a number, or the largest value of the given size variables. */
-type Rows = number | readonly Size[];
+/** Row count of a list: a number, or the largest value of the given sizes, else the assumed one. */
+type Rows = number | { readonly sizes: readonly Size[]; readonly assumed: number };
 
 /** Cost of a selection: a fixed part, and lists whose row count is evaluated for each execution. */
 interface Cost {
@@ -56,19 +38,14 @@ interface Cost {
   readonly lists: readonly { readonly rows: Rows; readonly each: Cost }[];
 }
 
-const sizes = ['first', 'last', 'size'];
-
-/** Argument of a list that has one row for each item of this argument. */
-const idList = 'ids';
-
 /**
  * Calculates the maximum cost of a valid operation. The fixed part is calculated once for each document; each execution evaluates only the
  * part that depends on variables.
  */
 export function costOf(read: ReadDocument, schema: GraphQLSchema, isIntrospection: boolean): CostOf {
   const cost = isIntrospection ? { fixed: costRules.schema, lists: [] } : new CostCalculator(read, schema).cost();
-  if (cost.lists.length === 0) return () => cost.fixed;
-  return (variables) => evaluateCost(cost, variables);
+  if (cost.lists.length === 0) return () => Math.max(costRules.field, cost.fixed);
+  return (variables) => Math.max(costRules.field, evaluateCost(cost, variables));
 }
 
 function evaluateCost({ fixed, lists }: Cost, variables: Variables): number {
@@ -80,13 +57,13 @@ function evaluateCost({ fixed, lists }: Cost, variables: Variables): number {
 function rowsOf(rows: Rows, variables: Variables): number {
   if (typeof rows === 'number') return rows;
   let maxRows: number | null = null;
-  for (const { variable, fallback, isList: counted } of rows) {
+  for (const { variable, fallback, isList: counted } of rows.sizes) {
     // Use `hasOwn`, because a variable may have the name of a property of `Object.prototype`.
-    const given = Object.hasOwn(variables, variable) ? variables[variable] : null;
+    const given = variable !== null && Object.hasOwn(variables, variable) ? variables[variable] : null;
     const argumentValue = (counted && given != null ? itemsOf(given) : given) ?? fallback;
     if (argumentValue !== null) maxRows = Math.max(maxRows ?? 0, clamped(Number(argumentValue)));
   }
-  return maxRows ?? costRules.usualRows;
+  return maxRows ?? rows.assumed;
 }
 
 /** Number of items of a list in a variable; a single value is a list of one item. */
@@ -113,97 +90,86 @@ class CostCalculator {
   cost(): Cost {
     const { operation } = this.read;
     const root = this.schema.getRootType(operation.operation);
-    if (!root) return { fixed: costRules.field, lists: [] };
-    const cost = this.selection(operation.selectionSet, root.name, null);
-    return { ...cost, fixed: Math.max(costRules.field, cost.fixed) };
+    return root ? this.selection(operation.selectionSet, root.name, null) : zeroCost;
   }
 
   /**
    * Returns the cost of a selection set.
    *
-   * @param rows if this selection set is that of a connection, the row count of the lists in it; otherwise null
+   * @param sized lists of the object whose row count an argument of the object's own field determines
    */
-  private selection(set: SelectionSetNode, typeName: string, rows: Rows | null): Cost {
+  private selection(set: SelectionSetNode, typeName: string, sized: SizedFields | null): Cost {
     return sumOf(
       set.selections.map((selection) => {
-        if (selection.kind === Kind.FIELD) return this.field(selection, typeName, rows);
+        if (selection.kind === Kind.FIELD) return this.field(selection, typeName, sized);
         const fragment =
           selection.kind === Kind.INLINE_FRAGMENT ? selection : this.read.fragments[selection.name.value];
         return fragment
-          ? this.selection(fragment.selectionSet, nameIn(fragment.typeCondition) ?? typeName, rows)
+          ? this.selection(fragment.selectionSet, nameIn(fragment.typeCondition) ?? typeName, sized)
           : zeroCost;
       }),
     );
   }
 
-  private field(node: FieldNode, typeName: string, rows: Rows | null): Cost {
+  private field(node: FieldNode, typeName: string, sized: SizedFields | null): Cost {
     const parent = this.schema.getType(typeName);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (!field) return zeroCost;
-    const requestedRows = this.requestedRows(node, field);
+    const { weight, listSize } = priceOf(this.schema, typeName, field);
+    const rows = listSize && this.rows(node, field, listSize);
+    const sizedFields = listSize?.sizedFields;
     const type = getNamedType(field.type);
     const inner =
       node.selectionSet && isCompositeType(type)
-        ? this.selection(node.selectionSet, type.name, isList(field.type) ? null : requestedRows)
+        ? this.selection(
+            node.selectionSet,
+            type.name,
+            sizedFields && rows !== null ? { names: sizedFields, rows } : null,
+          )
         : zeroCost;
-    const rowCost: Cost = {
-      ...inner,
-      fixed: inner.fixed + costRules.field + this.additionalCost(typeName, node.name.value),
-    };
-    if (!isList(field.type) || !node.selectionSet) return rowCost;
-    const listedRows = rows ?? requestedRows ?? this.listedRows(node, field) ?? assumedSize(field);
-    return times(listedRows ?? costRules.plainRows, rowCost);
+    const rowCost: Cost = { ...inner, fixed: inner.fixed + weight };
+    if (!listSize || sizedFields || rows === null) return rowCost;
+    return times(sized?.names.includes(field.name) ? sized.rows : rows, rowCost);
   }
 
-  /** Returns the row count of a list with one row for each of the required `ids`, or null for other lists. */
-  private listedRows(node: FieldNode, { args }: GraphQLField<unknown, unknown>): Rows | null {
-    if (!args.some((argument) => argument.name === idList && isRequiredArgument(argument))) return null;
-    const value = node.arguments?.find(({ name }) => name.value === idList)?.value;
-    if (value?.kind === Kind.LIST) return clamped(value.values.length);
-    if (value?.kind !== Kind.VARIABLE) return 1;
-    const fallback = this.defaultOf(value.name.value);
-    const fallbackRows = fallback?.kind === Kind.LIST ? fallback.values.length : fallback && 1;
-    return [{ variable: value.name.value, fallback: fallbackRows ?? null, isList: true }];
+  /** Returns the row count that the arguments of a field request, else the assumed one. */
+  private rows(node: FieldNode, { args }: GraphQLField<unknown, unknown>, listSize: ListSize): Rows {
+    const assumed = listSize.assumedSize ?? 1;
+    const sizes = (node.arguments ?? []).flatMap(({ name, value }): Size[] => {
+      const argument = args.find((one) => one.name === name.value);
+      if (!argument || !listSize.slicingArguments.includes(argument.name)) return [];
+      return this.size(value, isListArgument(argument.type));
+    });
+    if (sizes.some(({ variable }) => variable !== null)) return { sizes, assumed };
+    return sizes.length === 0 ? assumed : rowsOf({ sizes, assumed }, {});
+  }
+
+  /** Returns the size that the value of an argument sets, or none for null. */
+  private size(value: ValueNode, isList: boolean): Size[] {
+    if (value.kind === Kind.NULL) return [];
+    if (value.kind !== Kind.VARIABLE) return [{ variable: null, fallback: literalSize(value, isList), isList }];
+    const variable = value.name.value;
+    const fallback = this.defaultOf(variable);
+    return [{ variable, fallback: fallback ? literalSize(fallback, isList) : null, isList }];
   }
 
   private defaultOf(variableName: string): ConstValueNode | undefined {
     const { variableDefinitions = [] } = this.read.operation;
     return variableDefinitions.find(({ variable }) => variable.name.value === variableName)?.defaultValue;
   }
-
-  private additionalCost(typeName: string, field: string): number {
-    if (typeName === this.schema.getMutationType()?.name) return costRules.mutation;
-    return typeName.endsWith('Connection') && field.startsWith('totalCount') ? costRules.count : 0;
-  }
-
-  /** Returns the row count that the size argument of a field requests, or null when the field has no size argument. */
-  private requestedRows(node: FieldNode, { args }: GraphQLField<unknown, unknown>): Rows | null {
-    if (!args.some(({ name }) => sizes.includes(name))) return null;
-    const sizeValues = (node.arguments ?? [])
-      .filter(({ name }) => sizes.includes(name.value))
-      .map(({ value }) => value);
-    const literal = sizeValues.find((value) => value.kind === Kind.INT);
-    if (literal) return clamped(Number(literal.value));
-    const variables = sizeValues
-      .filter((value) => value.kind === Kind.VARIABLE)
-      .map(({ name: { value } }): Size => {
-        const fallback = this.defaultOf(value);
-        return {
-          variable: value,
-          fallback: fallback?.kind === Kind.INT ? Number(fallback.value) : null,
-          isList: false,
-        };
-      });
-    return variables.length > 0 ? variables : costRules.usualRows;
-  }
 }
 
-/** Returns the value of `@listSize(assumedSize:)` of a field, or null. */
-function assumedSize({ astNode }: GraphQLField<unknown, unknown>): number | null {
-  const size = astNode?.directives
-    ?.find(({ name }) => name.value === 'listSize')
-    ?.arguments?.find(({ name }) => name.value === 'assumedSize')?.value;
-  return size?.kind === Kind.INT ? Number(size.value) : null;
+/** Lists of an object, and their row count. */
+interface SizedFields {
+  readonly names: readonly string[];
+  readonly rows: Rows;
+}
+
+/** Returns the size that a literal sets: a number, or the number of items of a list; a single value is one item. */
+function literalSize(value: ValueNode, isList: boolean): number | null {
+  if (value.kind === Kind.NULL) return null;
+  if (isList) return value.kind === Kind.LIST ? value.values.length : 1;
+  return value.kind === Kind.INT ? Number(value.value) : null;
 }
 
 const zeroCost: Cost = { fixed: 0, lists: [] };
@@ -215,10 +181,6 @@ function sumOf(costs: readonly Cost[]): Cost {
 function times(rows: Rows, itemCost: Cost): Cost {
   if (typeof rows === 'number' && itemCost.lists.length === 0) return { fixed: rows * itemCost.fixed, lists: [] };
   return { fixed: 0, lists: [{ rows, each: itemCost }] };
-}
-
-function isList(type: GraphQLOutputType): boolean {
-  return isListType(getNullableType(type));
 }
 
 function nameIn(type: NamedTypeNode | undefined): string | undefined {

@@ -5,6 +5,7 @@ import { networkOf } from '../../../subgraphs/kit/src/addresses/client-address';
 import { RateExceeded, rateHeaders, type RateLimitResult } from '../../../subgraphs/kit/src/limits/rate-limits';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import { CursorDamaged } from '../../../subgraphs/kit/src/pagination/cursor';
+import type { FieldPermissions } from '../../../subgraphs/kit/src/principal/field-permissions';
 import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry/tracing';
 import type { RequestObserver } from '../../../subgraphs/kit/src/telemetry/request-observer';
@@ -60,6 +61,8 @@ export interface GraphHandlerOptions extends DocumentRules {
   readonly forwardedHeaders?: readonly string[];
   /** Returns the client's IP address, for services behind a proxy. Default: the remote address of the connection. */
   readonly clientAddress?: (request: IncomingMessage) => string;
+  /** Permissions of fields that the SDL of the public schema shows. */
+  readonly permissions?: FieldPermissions;
   /** Called for every response. */
   readonly observe?: RequestObserver;
   /** Source of the sandbox key on the GraphiQL page. Without it no key is filled in. */
@@ -147,7 +150,7 @@ async function respondWithSchema(
   const caller = callerOf({ principal: visit.principal, address: addressOf(options, request) });
   const paid = options.budget?.payReading(caller);
   if (paid) setRateHeaders(response, options, paid);
-  await sendSchemaFile(options.graph.schema, request, response);
+  await sendSchemaFile(options, request, response);
 }
 
 /** Resolves to the result of a request, or to null when the results of a subscription are being sent. */

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import accepts from 'accepts';
-import type { GraphQLSchema } from 'graphql';
+import type { FieldPermissions } from '../../../subgraphs/kit/src/principal/field-permissions';
 import { namesEtag } from '../../../subgraphs/kit/src/serving/etag';
 import { publicSdlOf } from '../public-schema';
+import type { GraphSchemas } from '../schema';
 import { HttpError } from './http-error';
 
 /** Path of the SDL of the public schema. */
@@ -25,10 +26,10 @@ interface Representation {
 const compress = promisify(gzip);
 
 /** Files by schema: each is created once, when it is first requested. */
-const files = new WeakMap<GraphQLSchema, Promise<SchemaFile>>();
+const files = new WeakMap<GraphSchemas, Promise<SchemaFile>>();
 
-async function createFile(schema: GraphQLSchema): Promise<SchemaFile> {
-  const bytes = Buffer.from(publicSdlOf(schema));
+async function createFile(schemas: GraphSchemas, permissions: FieldPermissions | undefined): Promise<SchemaFile> {
+  const bytes = Buffer.from(publicSdlOf(schemas, permissions));
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
   return {
     plain: { bytes, etag: `"${hash}"` },
@@ -36,12 +37,18 @@ async function createFile(schema: GraphQLSchema): Promise<SchemaFile> {
   };
 }
 
-function fileOf(schema: GraphQLSchema): Promise<SchemaFile> {
-  const existing = files.get(schema);
+function fileOf(schemas: GraphSchemas, permissions: FieldPermissions | undefined): Promise<SchemaFile> {
+  const existing = files.get(schemas);
   if (existing) return existing;
-  const created = createFile(schema);
-  files.set(schema, created);
+  const created = createFile(schemas, permissions);
+  files.set(schemas, created);
   return created;
+}
+
+/** The schema whose SDL is served, with the permissions that it shows. */
+interface ServedSchema {
+  readonly graph: { readonly schemas: GraphSchemas };
+  readonly permissions?: FieldPermissions;
 }
 
 /** Returns whether a request is for the SDL of the public schema. */
@@ -57,11 +64,11 @@ export function requireReadMethod({ method }: IncomingMessage): void {
 
 /** Responds with the SDL of a schema, compressed if the client accepts gzip; 304 if the client has it already. */
 export async function sendSchemaFile(
-  schema: GraphQLSchema,
+  { graph: { schemas }, permissions }: ServedSchema,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { plain, zipped } = await fileOf(schema);
+  const { plain, zipped } = await fileOf(schemas, permissions);
   const isZipped = accepts(request).encoding(['gzip', 'identity']) === 'gzip';
   const { bytes, etag } = isZipped ? zipped : plain;
   const headers = { etag, 'cache-control': 'private, no-cache' };

@@ -16,6 +16,7 @@ import {
   systemClock,
   systemPrincipal,
 } from '../../kit/src';
+import { permissions } from './field-permissions';
 import { ConsumerOffsets, listCheckpoints } from './consumers/consumer-offsets';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDeliveries } from './deliveries';
@@ -211,6 +212,7 @@ function subgraphOf(parts: GraphParts): Subgraph {
   const { database, subscriptions, access, service, shapes, webhooks, deliveryGraph } = parts;
   return buildSubgraph({
     name: 'events',
+    permissions,
     written: ({ principal }) => database.wrote(principal),
     resolvers: [
       new EventResolver(service, shapes),

@@ -44,6 +44,7 @@ export type { RelatedRow } from './outbox/related-rows';
 export * from './pagination/cursor';
 export * from './pagination/page';
 export * from './principal/principal';
+export * from './principal/field-permissions';
 export * from './principal/policy';
 export * from './principal/principal';
 export * from './resource/child-connection';

@@ -16,6 +16,7 @@ import {
   selectionOf,
   systemPrincipal,
 } from '../../kit/src';
+import { permissions } from './field-permissions';
 import { AccessTokenEntity } from './apps/access-tokens/access-token.entity';
 import { AccessTokenRepository } from './apps/access-tokens/access-token.repository';
 import { AccessTokenResolver } from './apps/access-tokens/access-token.resolver';
@@ -275,6 +276,7 @@ function subgraphOf(
   const access = new ResourceAccessService(team);
   return buildSubgraph({
     name: 'platform',
+    permissions,
     userErrorResources: { BuyerPayload: 'User', ConnectedApiKeyPayload: 'ApiKey' },
     written: ({ principal }) => database.wrote(principal),
     resolvers: [

@@ -4,6 +4,7 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { type GraphQLResolveInfo, type GraphQLSchema, isInputObjectType, isObjectType, parse } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import type { Context } from '../context';
+import { enforceFieldPermissions, type FieldPermissions } from '../principal/field-permissions';
 import { chargeLists } from '../response-budget/response-budget';
 import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mutations';
 import { countResolvers } from './connection';
@@ -20,6 +21,7 @@ export interface Subgraph {
   /** Federation SDL, the input of the composition. */
   readonly sdl: string;
   readonly schema: GraphQLSchema;
+  readonly permissions: FieldPermissions;
 }
 
 /** Resolves an entity reference of one type; null if the entity does not exist or is not visible to the caller. */
@@ -51,6 +53,8 @@ export interface SubgraphDefinition {
    * decorators; a compiled operation needs the name at once.
    */
   readonly interfaces?: Readonly<Record<string, (value: never) => string>>;
+  /** Permissions that fields need; none by default. */
+  readonly permissions?: FieldPermissions;
   /** Resources of payloads whose name does not begin with that of their resource, by the name of the payload. */
   readonly userErrorResources?: Readonly<Record<string, string>>;
   /** Awaited after each mutation resolver, successful or not, before the fields of the mutation's payload are read. */
@@ -112,9 +116,11 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const schema = buildSubgraphSchema([{ typeDefs, resolvers: { ...resolvers, ...usedScalars } as never }]);
   restoreDefaults(baseSchema, schema);
   installReferenceResolver(schema, definition.references, new Representations(typeDefs, schema));
+  const permissions = definition.permissions ?? new Map();
+  enforceFieldPermissions(schema, permissions);
   chargeLists(schema);
   wrapMutations(schema, definition.written);
-  return { name: definition.name, sdl, schema };
+  return { name: definition.name, sdl, schema, permissions };
 }
 
 function addCountResolvers(resolvers: Record<string, Record<string, unknown>>, schema: GraphQLSchema): void {
