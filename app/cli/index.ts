@@ -1,6 +1,7 @@
 import { clockCommands } from './clocks';
 import type { Command, Output } from './command';
 import { composeCommand } from './compose';
+import { documentsCommands } from './documents-commands';
 import { keysCommand } from './keys';
 import { listenCommand } from './listen';
 import { understand } from './parser';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   keysCommand,
   ...clockCommands,
   composeCommand,
+  ...documentsCommands,
   principalSecretCommand,
 ];
 

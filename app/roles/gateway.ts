@@ -1,4 +1,4 @@
-import { authenticatorOf, credentialSignals } from '../runtime/credentials';
+import { appDocumentsOf, authenticatorOf, credentialSignals } from '../runtime/credentials';
 import { openProcess, remoteGraph } from '../runtime/process-runtime';
 import { addForeignSubgraphs } from '../runtime/foreign-subgraphs';
 import { createGraphApi } from '../runtime/http-apis';
@@ -23,7 +23,18 @@ export const runGateway: Role = async (config, shutdown, progress) => {
     authenticatorOf(graph, runtime.log, runtime.signals, callers.limits),
     (resource) => resource.close(),
   );
-  const { mounts, socket } = createGraphApi({ ...runtime, config, graph, authenticator, callers, credentials });
+  const appDocuments = await shutdown.add(appDocumentsOf(graph, runtime.log, runtime.signals), (resource) =>
+    resource.close(),
+  );
+  const { mounts, socket } = createGraphApi({
+    ...runtime,
+    config,
+    graph,
+    authenticator,
+    callers,
+    credentials,
+    appDocuments,
+  });
   await httpFront.open({
     mounts: [...mounts, jwksMount(graph, runtime.log)],
     socket,

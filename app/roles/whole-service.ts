@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Graph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { ReadinessChecks } from '../../subgraphs/kit/src/serving/readiness';
 import type { Config } from '../config';
@@ -7,6 +8,7 @@ import { checkConnectionCapacity } from '../runtime/connection-capacity';
 import { serviceContract } from '../runtime/contract';
 import { addressesOf, type Databases } from '../runtime/databases';
 import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
+import { documentProblemsOf } from '../runtime/document-problems';
 import { domainSettings } from '../runtime/domain-settings';
 import { type Domains, openDomains } from '../runtime/domains';
 import { addForeignSubgraphs } from '../runtime/foreign-subgraphs';
@@ -60,6 +62,7 @@ export async function runOn(
   const { databases } = storage;
   const { mailer: sender, ...domainOptions } = domainSettings(config);
   const mailer = sender && pausable(sender);
+  let served: Graph | null = null;
   const domainDependencies = {
     ...databases,
     log,
@@ -69,11 +72,13 @@ export async function runOn(
     origin,
     ...domainOptions,
     mailer,
+    documentProblems: documentProblemsOf(config.MODE, () => served?.schema ?? null),
     receivers: receiverRules(config, () => [`http://127.0.0.1:${server.port}`, ...addressesOf(databases)]),
   };
   const opening = openDomains(domainDependencies, shutdown);
   const composing = shutdown.add(localGraph(opening, config, log), (resource) => resource.close());
   const [domains, graph] = await Promise.all([opening, composing]);
+  served = graph;
   await addForeignSubgraphs(graph, config, secrets, log, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 

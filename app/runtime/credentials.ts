@@ -1,4 +1,6 @@
 import {
+  AppDocuments,
+  appDocumentsFromGraph,
   type Authenticator,
   createAuthenticator,
   type CredentialSignals,
@@ -32,23 +34,32 @@ export const platformChanged = 'platform-changed';
  * immediately for the caller who revoked it.
  */
 export function authenticatorOf(graph: Graph, log: Logger, signals: Signals, limits: RateLimits): Authenticator {
-  const changes = credentialSignals(signals);
-  const onCredentialChanged: CredentialSignals['onCredentialChanged'] = (listener) => {
-    const unsubscribers = [changes.onCredentialChanged(listener), signals.on(platformChanged, () => listener(null))];
-    return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
-  };
   return createAuthenticator({
     resolve: principalsFromGraph(graph, log),
     admit: (clientAddress) => {
       const rate = limits.peek('refused', networkOf(clientAddress));
       if (!rate.allowed) throw new RateExceeded(rate);
     },
-    signals: {
-      get connected() {
-        return signals.connected;
-      },
-      onCredentialChanged,
-      onDisconnected: changes.onDisconnected,
-    },
+    signals: immediateSignals(signals),
   });
+}
+
+/** Like `credentialSignals`, and also reports every change that the platform domain commits in this process. */
+function immediateSignals(signals: Signals): CredentialSignals {
+  const changes = credentialSignals(signals);
+  return {
+    get connected() {
+      return signals.connected;
+    },
+    onCredentialChanged: (listener) => {
+      const unsubscribers = [changes.onCredentialChanged(listener), signals.on(platformChanged, () => listener(null))];
+      return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
+    },
+    onDisconnected: changes.onDisconnected,
+  };
+}
+
+/** Creates the trusted documents of apps. A change takes effect in this process before the response to the mutation. */
+export function appDocumentsOf(graph: Graph, log: Logger, signals: Signals): AppDocuments {
+  return new AppDocuments({ read: appDocumentsFromGraph(graph, log), signals: immediateSignals(signals) });
 }

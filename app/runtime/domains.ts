@@ -14,6 +14,7 @@ import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src
 import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Contract } from '../../contract/versioning';
 import { platformChanged } from './credentials';
+import { documentProblemsOf } from './document-problems';
 import { type FileOptions, openFiles } from './files';
 import type { Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
@@ -31,6 +32,8 @@ export interface DomainDependencies {
   readonly stripe?: BillingOptions['stripe'];
   /** Sends e-mail; omitted if there is no mailer. */
   readonly mailer?: Mailer;
+  /** Returns the problems of a client's document for the public schema; by default that of this release. */
+  readonly documentProblems?: (text: string) => readonly string[];
   /** Storage of uploaded files. */
   readonly files: FileOptions;
   /** Limit of payouts without an approved verification; if omitted, the default of the payouts domain. */
@@ -57,6 +60,7 @@ export const openDomain = {
       sandbox: deps.sandbox,
       permissions,
       mailer: deps.mailer,
+      documentProblems: deps.documentProblems ?? documentProblemsOf(deps.sandbox ? 'sandbox' : 'live'),
       files: openFiles(deps.files, secrets, deps.origin),
       secret: secrets.derive('platform').toString('base64url'),
     }),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../../contract/versioning';
 import {
+  type AppDocuments,
   type Authenticator,
   Budget,
   createGraphHandler,
@@ -40,6 +41,7 @@ export interface HttpApiDependencies {
 export function createGraphApi(
   deps: Omit<HttpApiDependencies, 'shutdown'> & {
     readonly credentials: SignalsOfCredentials;
+    readonly appDocuments: AppDocuments;
     readonly pageCredentials?: PageCredentials;
   },
 ): {
@@ -53,6 +55,7 @@ export function createGraphApi(
     callers,
     log,
     credentials,
+    appDocuments,
     pageCredentials,
     telemetry: { observe, metrics },
   } = deps;
@@ -62,6 +65,7 @@ export function createGraphApi(
     sandbox,
     firstPartyApps: new Set(config.FIRST_PARTY_APPS),
     budget,
+    appDocuments,
     trusted: readTrustedDocuments(),
     onlyTrusted: config.GRAPH_DOCUMENTS === 'trusted',
   };

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/versioning';
 import type { PageCredentials } from '../../gateway/src';
 import type { Signals } from '../../subgraphs/kit/src';
-import { authenticatorOf, credentialSignals } from './credentials';
+import { appDocumentsOf, authenticatorOf, credentialSignals } from './credentials';
 import type { Databases } from './databases';
 import { documentMounts } from './docs';
 import { type HttpApiDependencies, createGraphApi, createRestApi } from './http-apis';
@@ -36,7 +36,14 @@ export async function openApis(deps: FrontDependencies): Promise<Pick<ServerHand
   const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (resource) =>
     resource.close(),
   );
-  const { mounts: graphMounts, socket } = createGraphApi({ ...deps, authenticator, callers, credentials });
+  const appDocuments = await shutdown.add(appDocumentsOf(graph, log, signals), (resource) => resource.close());
+  const { mounts: graphMounts, socket } = createGraphApi({
+    ...deps,
+    authenticator,
+    callers,
+    credentials,
+    appDocuments,
+  });
   const restApi = await createRestApi({ ...deps, authenticator, callers, credentials });
   const files = openFiles(fileOptions(config), secrets, origin);
   const mounts = [

@@ -188,7 +188,7 @@ it('fields whose description says that they are null without a permission have i
     if (!isObjectType(type) || [visible.getQueryType(), visible.getMutationType()].includes(type)) return [];
     return Object.values(type.getFields()).flatMap(({ name: field, description }) => {
       const place = `${type.name}.${field}`;
-      const [, action] = /[Nn]ull without `([a-z_:]+)`/.exec(description ?? '') ?? [];
+      const [, action] = /(?<!are )[Nn]ull without `([a-z_:]+)`/.exec(description ?? '') ?? [];
       return action === undefined || declared.get(place)?.flat().includes(action) ? [] : [place];
     });
   });

@@ -16,6 +16,10 @@ const localTables: Readonly<Record<string, readonly string[]>> = {
     'billing.referred_users',
   ],
   'looked up by a secret that does not identify its owner': ['platform.api_keys', 'platform.api_key_secrets'],
+  'read by the gateway by the id of an app, whose account it does not know': [
+    'platform.trusted_document_manifests',
+    'platform.trusted_documents',
+  ],
   'between an account and the app of another account': [
     'platform.app_installations',
     'events.app_grants',

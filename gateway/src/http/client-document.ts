@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { networkOf } from '../../../subgraphs/kit/src/addresses/client-address';
 import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
+import type { AppDocuments } from '../cost/app-documents';
 import type { Budget } from '../cost/budget';
 import { documentIdOf, type TrustedDocuments } from '../cost/trusted-documents';
 import { DocumentRejected } from '../document';
@@ -27,6 +28,8 @@ export interface DocumentRules {
   readonly firstPartyApps?: ReadonlySet<string>;
   /** Cost limits of each client. Without this option there are no limits. */
   readonly budget?: Budget;
+  /** Documents that apps have registered for their callers. */
+  readonly appDocuments?: AppDocuments;
   /** Documents that clients can execute by id. */
   readonly trusted?: TrustedDocuments;
   /** Whether clients can execute only trusted documents. */
@@ -53,6 +56,28 @@ export function callerOf({ principal, address }: Client): string {
  */
 export function canSeeSchema(principal: Principal | null, { sandbox, firstPartyApps }: DocumentRules): boolean {
   return sandbox || (principal?.appId != null && firstPartyApps?.has(principal.appId) === true);
+}
+
+/**
+ * Returns the request with the text of the document if it names a trusted document of the caller's app, by id or by its
+ * text; otherwise the same request. Throws `DocumentRejected` if the app executes only its trusted documents and this is
+ * none, and `RateExceeded`: unknown ids cost as much as reading a document.
+ */
+export async function withAppDocument(
+  requestedDocument: RequestedDocument,
+  client: Client,
+  { appDocuments, budget }: DocumentRules,
+): Promise<RequestedDocument> {
+  const { query, documentId, operationName } = requestedDocument;
+  const appId = client.principal?.appId;
+  if (!appDocuments || appId == null) return requestedDocument;
+  if (query !== null && !(await appDocuments.find(appId, null)).only) return requestedDocument;
+  const { only, text } = await appDocuments.find(appId, documentId ?? documentIdOf(query));
+  if (text !== null) return { query: text, documentId: null, operationName, persistedId: null, isTrusted: true };
+  budget?.payReading(callerOf(client));
+  if (!only) return requestedDocument;
+  const message = 'The app executes only its trusted documents, and this is none of them.';
+  throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_document_not_trusted' } })]);
 }
 
 /**
@@ -109,10 +134,10 @@ function persist(graph: Graph, { query, persistedId }: RequestedDocument, princi
 
 function resolveDocumentText(
   graph: Graph,
-  { query, documentId, persistedId }: RequestedDocument,
+  { query, documentId, persistedId, isTrusted }: RequestedDocument,
   { trusted, onlyTrusted }: DocumentRules,
 ): string {
-  if (query !== null && !onlyTrusted) return query;
+  if (query !== null && (isTrusted || !onlyTrusted)) return query;
   const id = documentId ?? documentIdOf(query);
   const text = trusted?.get(id) ?? (onlyTrusted ? undefined : graph.persistedDocuments.get(id.toLowerCase()));
   if (text !== undefined) return text;

@@ -24,6 +24,7 @@ import {
   canSeeSchema,
   missingCredentialError,
   anonymousPrincipal,
+  withAppDocument,
 } from './client-document';
 import { graphiqlPage, type PageCredentials } from './graphiql';
 import { assetsPath, sendAsset } from './graphiql-assets';
@@ -172,7 +173,8 @@ async function respond(
   };
   visit.principal = client.principal;
   try {
-    const document = documentFor(graph, parameters, client, options);
+    const requested = await withAppDocument(parameters, client, options);
+    const document = documentFor(graph, requested, client, options);
     if (document instanceof DocumentRejected) return { errors: document.errors };
     visit.document = document;
     rejectMethod(request, document);

@@ -8,6 +8,8 @@ export type RequestedDocument = {
   readonly operationName: string | null;
   /** SHA-256 hash of `extensions.persistedQuery`, the id of an automatically persisted document; null without it. */
   readonly persistedId: string | null;
+  /** Whether `query` is a trusted document of the caller's app. */
+  readonly isTrusted?: true;
 } & ({ readonly query: string; readonly documentId: null } | { readonly query: null; readonly documentId: string });
 
 /** Parameters of a GraphQL request over HTTP. */
@@ -56,6 +58,7 @@ export function parametersOfGet(search: URLSearchParams): GraphParameters {
     query: search.get('query') ?? undefined,
     operationName: search.get('operationName'),
     documentId: search.get('documentId'),
+    id: search.get('id'),
     variables: json('variables'),
     extensions: json('extensions'),
   });
@@ -94,7 +97,7 @@ function checked(value: unknown): GraphParameters {
  * `HttpError` for a missing or invalid reference.
  */
 export function requestedDocument(
-  { query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>,
+  { query = null, documentId = null, id: shortId = null, extensions }: Readonly<Record<string, unknown>>,
   operationName: string | null,
 ): RequestedDocument {
   const persistedId = persistedIdOf(extensions);
@@ -102,7 +105,7 @@ export function requestedDocument(
     if (typeof query !== 'string') throw invalid('query must be a string.');
     return { query, documentId: null, operationName, persistedId };
   }
-  const id = documentId ?? persistedId;
+  const id = documentId ?? shortId ?? persistedId;
   if (id === null) throw new HttpError(400, 'parameter_missing', 'query is required.');
   if (typeof id !== 'string') throw invalid('documentId must be a string.');
   return { query: null, documentId: id, operationName, persistedId };

@@ -10,7 +10,13 @@ import { type Authenticator, bearerCredential } from '../authentication/authenti
 import type { CostReport } from '../cost/budget';
 import { DocumentRejected } from '../document';
 import type { Graph } from '../graph';
-import { callerOf, documentFor, type DocumentRules, anonymousPrincipal } from '../http/client-document';
+import {
+  callerOf,
+  documentFor,
+  type DocumentRules,
+  anonymousPrincipal,
+  withAppDocument,
+} from '../http/client-document';
 import { HttpError } from '../http/http-error';
 import { requestedDocument } from '../http/parameters';
 import { truncateErrors, withShortErrors } from '../http/short-errors';
@@ -135,8 +141,9 @@ async function openOperation(
     const { query, extensions, operationName = null } = payload;
     const variables = payload.variables ?? {};
     // The protocol requires `query` to be a string; clients with persisted documents send an empty string.
-    const request = requestedDocument({ query: query === '' ? null : query, extensions }, operationName);
+    const named = requestedDocument({ query: query === '' ? null : query, extensions }, operationName);
     const client = { principal: extra.principal, address: extra.address };
+    const request = await withAppDocument(named, client, deps);
     const document = documentFor(graph, request, client, deps);
     if (document instanceof DocumentRejected) return document.errors;
     const excess = variablesLimitError(variables);

@@ -68,7 +68,14 @@ export const permissions = fieldPermissions({
   'company:create': ['Mutation.accountCreate'],
   'company:create_child or developer:manage_api_key': ['Mutation.apiKeyCreateConnected'],
   'company:update': ['Mutation.accountPreferencesUpdate', 'Mutation.accountUpdate'],
-  'developer:basic:read': ['Query.apps', 'App.redirectUris', 'App.clientType', 'App.hasClientSecret'],
+  'developer:basic:read': [
+    'Query.apps',
+    'App.redirectUris',
+    'App.trustedDocumentsOnly',
+    'Query.trustedDocumentManifests',
+    'App.clientType',
+    'App.hasClientSecret',
+  ],
   'developer:create_app': ['Mutation.appCreate'],
   'developer:manage_api_key': [
     'Query.apiKey',
@@ -79,6 +86,7 @@ export const permissions = fieldPermissions({
     'Mutation.apiKeyRevoke',
     'Mutation.appApiKeyCreate',
   ],
+  'developer:manage_builds': ['Mutation.trustedDocumentsPush', 'Mutation.trustedDocumentsRevoke'],
   'developer:manage_oauth': ['Mutation.appClientSecretRotate'],
   'developer:update_app': ['Mutation.appUpdate', 'Mutation.appDelete'],
   'identity:write': ['Mutation.accountLinkCreate'],

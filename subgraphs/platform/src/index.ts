@@ -34,6 +34,8 @@ import { ApiKeyService } from './apps/api-keys/api-key.service';
 import { AppInstallation } from './apps/app-installations/app-installation.resource';
 import { App } from './apps/apps/app.resource';
 import { createApps } from './apps/apps/apps';
+import { TrustedDocumentManifest } from './apps/trusted-documents/trusted-document.resource';
+import type { DocumentCheck } from './apps/trusted-documents/trusted-document.rules';
 import { CredentialResolver } from './sign-in/credentials/credential.resolver';
 import { Principals } from './sign-in/credentials/principals';
 import { createFiles } from './files/files';
@@ -104,6 +106,8 @@ export interface PlatformOptions {
   readonly sandbox?: boolean;
   /** Storage of the bytes of files. */
   readonly files: FileStorage;
+  /** Returns the problems of a client's document for the public schema; without it, every document is accepted. */
+  readonly documentProblems?: DocumentCheck;
   /** Transport that sends mail. Without it, mail stays queued. */
   readonly mailer?: Mailer;
   readonly clock?: Clock;
@@ -157,6 +161,7 @@ export const entities = [
   SigningKeyEntity,
   SignInLinkEntity,
   TeamMember,
+  TrustedDocumentManifest,
   User,
   UserSessionEntity,
 ];
@@ -226,7 +231,16 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
     storage: options.files,
     committed: options.committed ?? (() => {}),
   });
-  const apps = createApps({ database, models, commands, accounts, keys, permissions, pictures: files.pictures });
+  const apps = createApps({
+    database,
+    models,
+    commands,
+    accounts,
+    keys,
+    permissions,
+    pictures: files.pictures,
+    documentProblems: options.documentProblems ?? (() => []),
+  });
   const principals = new Principals({
     keys,
     accounts,

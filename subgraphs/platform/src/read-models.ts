@@ -10,6 +10,7 @@ import { adCampaignReadModel } from './promotion/ad-campaigns/ad-campaign.read-m
 import { adGroupReadModel } from './promotion/ad-groups/ad-group.read-model';
 import { bountySubmissionReadModel } from './promotion/bounty-submissions/bounty-submission.read-model';
 import { socialAccountReadModel } from './promotion/social-accounts/social-account.read-model';
+import { trustedDocumentManifestReadModel } from './apps/trusted-documents/trusted-document.read-model';
 import { teamMemberReadModel } from './team/team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
 import type { Account } from './accounts/accounts/account.resource';
@@ -17,6 +18,7 @@ import type { TeamMember } from './team/team-members/team-member.resource';
 import type { ApiKey } from './apps/api-keys/api-key.resource';
 import type { App } from './apps/apps/app.resource';
 import type { AppInstallation } from './apps/app-installations/app-installation.resource';
+import type { TrustedDocumentManifest } from './apps/trusted-documents/trusted-document.resource';
 import type { AdCampaign } from './promotion/ad-campaigns/ad-campaign.type';
 import type { AdGroup } from './promotion/ad-groups/ad-group.type';
 import type { Ad } from './promotion/ads/ad.type';
@@ -33,6 +35,7 @@ export interface ReadModels {
   readonly apiKey: ReadModel<ApiKey>;
   readonly app: ReadModel<App>;
   readonly appInstallation: ReadModel<AppInstallation>;
+  readonly trustedDocumentManifest: ReadModel<TrustedDocumentManifest>;
   readonly adCampaign: ReadModel<AdCampaign>;
   readonly adGroup: ReadModel<AdGroup>;
   readonly ad: ReadModel<Ad>;
@@ -54,6 +57,7 @@ export function createReadModels(permissions: Permissions, origin: string): Read
   models.apiKey = apiKeyReadModel(models, permissions);
   models.app = appReadModel(models);
   models.appInstallation = appInstallationReadModel(models);
+  models.trustedDocumentManifest = trustedDocumentManifestReadModel(models);
   models.adCampaign = adCampaignReadModel(models);
   models.adGroup = adGroupReadModel(models);
   models.ad = adReadModel(models);

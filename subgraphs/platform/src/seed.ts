@@ -142,6 +142,7 @@ export class PlatformSeed {
       clientType: 'confidential',
       clientSecretHash: null,
       requestedActions: [],
+      trustedDocumentsOnly: false,
       deletedAt: null,
       updatedAt: app.createdAt,
       ...app,

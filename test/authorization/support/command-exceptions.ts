@@ -49,11 +49,6 @@ const ofAccount = [...pictures, 'input.featuredAffiliateProductId'];
 const attached = ['input.attachments.[].id', 'input.attachments.[].directUploadId'];
 
 const forbiddenForKeys = { as: keys, what: 'forbidden' } as const;
-const own = {
-  what: 'not found',
-  as: withoutPermission,
-  why: 'a user is not an account that a key has access to',
-} as const;
 
 /** Exceptions by command, each with its reason. None permits access without a valid credential. */
 export const commandExceptions: readonly CommandException[] = [
@@ -82,6 +77,11 @@ export const commandExceptions: readonly CommandException[] = [
     ...forbiddenForKeys,
     why: 'only users claim money, which is checked before rows are searched',
   },
+  ...['apiKeyCreate', 'apiKeyUpdate', 'apiKeyRotate', 'apiKeyRevoke'].map((command) => ({
+    command,
+    ...forbiddenForKeys,
+    why: 'keys never have the permission to manage keys, which is checked before rows are searched',
+  })),
   {
     command: 'userUpdate',
     ...forbiddenForKeys,
@@ -222,16 +222,13 @@ export const commandExceptions: readonly CommandException[] = [
     what: 'refused',
     why: 'the error has the path promoCode, like at checkout',
   },
-  ...['payoutMethodCreate', 'payoutQuoteCreate', 'payoutCreate', 'cardCreate'].map((command) => ({
-    command,
-    ...own,
-    slots: ['input.userId'],
-  })),
-  ...['sandboxPayoutVerificationSet', 'payoutCancel', 'cardUpdate'].map((command) => ({
-    command,
-    ...own,
+  {
+    command: 'sandboxPayoutVerificationSet',
+    as: withoutPermission,
     slots: ['userId'],
-  })),
+    what: 'not found',
+    why: 'a user is not an account that a key has access to',
+  },
 ];
 
 /** Id arguments for which the caller's own id is rejected in this test for another reason, by command and argument. */

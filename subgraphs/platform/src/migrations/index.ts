@@ -22,6 +22,7 @@ import { UserSearch1750000000122 } from './0122-user-search';
 import { AccountSearch1750000000123 } from './0123-account-search';
 import { SentMails1750000000124 } from './0124-sent-mails';
 import { DemoExamples1750000000126 } from './0126-demo-examples';
+import { TrustedDocuments1750000000132 } from './0132-trusted-documents';
 import { PlatformOutboxContext1750000000140 } from './0140-outbox-context';
 
 export const migrations = [
@@ -49,5 +50,6 @@ export const migrations = [
   AccountSearch1750000000123,
   SentMails1750000000124,
   DemoExamples1750000000126,
+  TrustedDocuments1750000000132,
   PlatformOutboxContext1750000000140,
 ];

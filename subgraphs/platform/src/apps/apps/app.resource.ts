@@ -1,5 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import {
+  BooleanField,
   connectionOf,
   DeletePayload,
   MaxListSize,
@@ -101,6 +102,15 @@ export class App {
 
   @Field(() => Boolean, { nullable: true, description: `Whether the app has a client secret; ${permissionNote}` })
   readonly hasClientSecret?: boolean | null;
+
+  @BooleanField(`Whether its callers can execute only its trusted documents; ${permissionNote}`, {
+    requires: settings,
+    initial: false,
+    write: 'patch',
+    input:
+      'Whether callers of the app can execute only documents of its registered manifests; null leaves it unchanged.',
+  })
+  trustedDocumentsOnly!: boolean;
 
   @DateTimeField('Time of creation.')
   createdAt!: Date;

@@ -3,6 +3,7 @@ import type { AccountRepository } from '../../accounts/accounts/account.reposito
 import type { AppInstallationRepository } from '../app-installations/app-installation.repository';
 import type { AppKeyRepository } from './app-key.repository';
 import type { Pictures } from '../../files/pictures';
+import type { TrustedDocumentRepository } from '../trusted-documents/trusted-document.repository';
 import type { Permissions } from '../../team/permissions/permissions';
 import { credentialsChanged } from '../../shared/credentials-changed';
 import { hashOf, SecretForm } from '../../shared/secret-form';
@@ -25,6 +26,7 @@ export interface AppDependencies {
   readonly accounts: AccountRepository;
   readonly installations: AppInstallationRepository;
   readonly keys: AppKeyRepository;
+  readonly documents: TrustedDocumentRepository;
   readonly permissions: Permissions;
   readonly pictures: Pictures;
 }
@@ -55,6 +57,7 @@ export class AppService {
         clientType: input.clientType ?? 'confidential',
         clientSecretHash: null,
         requestedActions: checkedRequests(input.requestedActions ?? [], permissions),
+        trustedDocumentsOnly: false,
         createdAt: now,
         updatedAt: now,
         deletedAt: null,
@@ -76,6 +79,7 @@ export class AppService {
     if (patch.icon !== undefined) app.iconUrl = imageUrl(patch.icon, ['icon']) ?? null;
     this.applyRequests(tx, app, patch);
     this.applySignIn(tx, app, patch);
+    await this.applyDocuments(tx, app, patch);
     app.updatedAt = tx.clock.now();
     await this.deps.apps.save(tx, app);
     await recordAppSnapshot(tx, app);
@@ -96,12 +100,13 @@ export class AppService {
 
   /** Deletes an app permanently, with its keys and all installations, and returns its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
-    const { apps, installations, keys } = this.deps;
+    const { apps, installations, keys, documents } = this.deps;
     const app = await apps.lock(tx, id);
     appPolicy.requireUpdate(tx, app);
     const now = tx.clock.now();
     await keys.revokeAll(tx, id);
     await installations.endAll(tx, id);
+    await documents.revokeAll(tx, id);
     await apps.save(tx, Object.assign(app, { clientSecretHash: null, updatedAt: now, deletedAt: now }));
     await recordAppDeleted(tx, app);
     await credentialsChanged(tx);
@@ -112,6 +117,13 @@ export class AppService {
     if (requestedActions === undefined) return;
     appPolicy.requireRequests(tx, app);
     app.requestedActions = checkedRequests(requestedActions ?? [], this.deps.permissions);
+  }
+
+  /** Changes whether only trusted documents are executed, and notifies the gateways. */
+  private async applyDocuments(tx: Transaction, app: App, { trustedDocumentsOnly: only }: AppPatch): Promise<void> {
+    if (only == null || only === app.trustedDocumentsOnly) return;
+    app.trustedDocumentsOnly = only;
+    await credentialsChanged(tx, app.id);
   }
 
   private applySignIn(tx: Transaction, app: App, { redirectUris, clientType }: AppPatch): void {

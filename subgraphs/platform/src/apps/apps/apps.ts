@@ -10,6 +10,13 @@ import { AppInstallationService } from '../app-installations/app-installation.se
 import type { Pictures } from '../../files/pictures';
 import type { Permissions } from '../../team/permissions/permissions';
 import type { ReadModels } from '../../read-models';
+import { TrustedDocumentRepository } from '../trusted-documents/trusted-document.repository';
+import {
+  TrustedDocumentManifestPayloadResolver,
+  TrustedDocumentResolver,
+} from '../trusted-documents/trusted-document.resolver';
+import type { DocumentCheck } from '../trusted-documents/trusted-document.rules';
+import { TrustedDocumentService } from '../trusted-documents/trusted-document.service';
 import { AppRepository } from './app.repository';
 import { AppClientSecretPayloadResolver, AppPayloadResolver, AppResolver } from './app.resolver';
 import { AppService } from './app.service';
@@ -24,21 +31,28 @@ interface AppsDependencies {
   readonly keys: ApiKeyRepository;
   readonly permissions: Permissions;
   readonly pictures: Pictures;
+  /** Returns the problems of a client's document for the public schema. */
+  readonly documentProblems: DocumentCheck;
 }
 
 /** Creates the modules of apps, their keys and their installations. */
-export function createApps({ database, models, commands, accounts, keys, permissions, pictures }: AppsDependencies) {
+export function createApps(deps: AppsDependencies) {
+  const { database, models, commands, accounts, keys, permissions, pictures } = deps;
   const apps = new AppRepository(database, models.app);
   const installations = new AppInstallationRepository(database, models.appInstallation);
   const appKeys = new AppKeyRepository();
+  const documents = new TrustedDocumentRepository(database, models.trustedDocumentManifest);
   const installationService = new AppInstallationService(installations, apps, accounts, permissions);
-  const service = new AppService({ apps, accounts, installations, keys: appKeys, permissions, pictures });
+  const service = new AppService({ apps, accounts, installations, keys: appKeys, documents, permissions, pictures });
+  const documentService = new TrustedDocumentService(documents, apps, deps.documentProblems);
   const resolvers = [
     new AppResolver(apps, service, new AppKeyService(apps, keys, appKeys), commands),
     new AppPayloadResolver(apps),
     new AppClientSecretPayloadResolver(apps),
     new AppInstallationResolver(installations, installationService, commands),
     new AppInstallationPayloadResolver(installations),
+    new TrustedDocumentResolver(documents, documentService, apps, commands),
+    new TrustedDocumentManifestPayloadResolver(documents),
   ];
   const App: ReferenceResolver = ({ id }, ctx, info) => apps.getReference(ctx, id as string, selectionOf(info, 'App'));
   return { apps, installations, installationService, resolvers, references: { App } };
