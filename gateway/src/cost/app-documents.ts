@@ -33,8 +33,9 @@ interface CachedDocument extends AppDocument {
   readonly usableUntil: number;
 }
 
-/** Maximum number of cached results; a document has at most 100,000 characters. */
-const maxCached = 2_000;
+/** Maximum number of cached results, and maximum length of a cached text in characters. */
+const maxCached = 1_000;
+const maxCachedLength = 20_000;
 
 /** Milliseconds between two attempts to read a cached result again while reading fails. */
 const minReadIntervalMs = 1_000;
@@ -83,6 +84,7 @@ export class AppDocuments {
   }
 
   private keep(key: string, { only, text }: AppDocument): void {
+    if (text !== null && text.length > maxCachedLength) return;
     const { fresh, usable } = this.options.lifetimes ?? { fresh: 5_000, usable: 300_000 };
     const now = performance.now();
     this.cache.put(key, { only, text, freshUntil: now + fresh, usableUntil: now + usable });

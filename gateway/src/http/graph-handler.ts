@@ -173,7 +173,9 @@ async function respond(
   };
   visit.principal = client.principal;
   try {
-    const requested = await withAppDocument(parameters, client, options);
+    const requested = await withAppDocument(parameters, client, options).catch((error: unknown) =>
+      throwUnavailable(error, visit.requestId),
+    );
     const document = documentFor(graph, requested, client, options);
     if (document instanceof DocumentRejected) return { errors: document.errors };
     visit.document = document;
