@@ -14,7 +14,7 @@ import {
   selectionOf,
   type Subgraph,
 } from '../../kit/src';
-import { permissions } from './field-permissions';
+import { domainPermissions } from './field-permissions';
 import type { Reward } from './growth/affiliates/affiliate.service';
 import { createSalesModules } from './around-sales';
 import { childConnections } from './child-connections';
@@ -255,7 +255,7 @@ function subgraphOf(database: Database, modules: Modules): Subgraph {
   const { handovers, payoutAccounts } = modules;
   return buildSubgraph({
     name: 'billing',
-    permissions,
+    permissions: domainPermissions,
     userErrorResources: { CheckoutOffer: 'CheckoutSession', CheckoutQuotePayload: 'CheckoutSession' },
     written: ({ principal }) => database.wrote(principal),
     orphanedTypes: [PayoutAccount],

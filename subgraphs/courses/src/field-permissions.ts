@@ -1,7 +1,7 @@
 import { fieldPermissions } from '../../kit/src';
 
 /** Permissions of the fields of this domain, also of those that only the sandbox has. */
-export const permissions = fieldPermissions({
+export const domainPermissions = fieldPermissions({
   'course_analytics:read': ['Query.courseStudent', 'Query.courseStudents'],
   'course_analytics:read or course_lesson_interaction:read': [
     'Query.courseLessonInteraction',

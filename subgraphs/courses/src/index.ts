@@ -12,7 +12,7 @@ import {
   type Subgraph,
   buildSubgraph,
 } from '../../kit/src';
-import { permissions } from './field-permissions';
+import { domainPermissions } from './field-permissions';
 import { Accesses } from './accesses/access.repository';
 import { membershipIntegrationEvents } from './accesses/membership-events';
 import { childConnections } from './child-connections';
@@ -86,7 +86,7 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   return {
     subgraph: buildSubgraph({
       name: 'courses',
-      permissions,
+      permissions: domainPermissions,
       written: ({ principal }) => database.wrote(principal),
       orphanedTypes: [User],
       resolvers: [

@@ -3,7 +3,7 @@ import { type FieldPermissions, fieldPermissions } from '../../kit/src';
 import { subscriptionField } from './subscription/typed-events';
 
 /** Permissions of the fields of this domain; those of typed subscriptions are in the catalog of events. */
-export const permissions: FieldPermissions = new Map([
+export const domainPermissions: FieldPermissions = new Map([
   ...fieldPermissions({
     'developer:manage_webhook': [
       'Query.webhookDeliveries',

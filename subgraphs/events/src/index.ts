@@ -16,7 +16,7 @@ import {
   systemClock,
   systemPrincipal,
 } from '../../kit/src';
-import { permissions } from './field-permissions';
+import { domainPermissions } from './field-permissions';
 import { ConsumerOffsets, listCheckpoints } from './consumers/consumer-offsets';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDeliveries } from './deliveries';
@@ -212,7 +212,7 @@ function subgraphOf(parts: GraphParts): Subgraph {
   const { database, subscriptions, access, service, shapes, webhooks, deliveryGraph } = parts;
   return buildSubgraph({
     name: 'events',
-    permissions,
+    permissions: domainPermissions,
     written: ({ principal }) => database.wrote(principal),
     resolvers: [
       new EventResolver(service, shapes),

@@ -13,7 +13,7 @@ import {
   type Subgraph,
   systemClock,
 } from '../../kit/src';
-import { permissions } from './field-permissions';
+import { domainPermissions } from './field-permissions';
 import { ActivitySourcesResolver } from './ledger/activity/activity-sources.resolver';
 import { FinancialActivityRepository } from './ledger/activity/financial-activity.repository';
 import { FinancialActivityResolver } from './ledger/activity/financial-activity.resolver';
@@ -239,7 +239,7 @@ function subgraphOf(
   const activity = new FinancialActivityRepository(database, models.financialActivity);
   return buildSubgraph({
     name: 'payouts',
-    permissions,
+    permissions: domainPermissions,
     userErrorResources: { SandboxPayoutVerificationPayload: 'Payout' },
     written: ({ principal }) => database.wrote(principal),
     resolvers: [

@@ -1,7 +1,7 @@
 import { fieldPermissions } from '../../kit/src';
 
 /** Permissions of the fields of this domain, also of those that only the sandbox has. */
-export const permissions = fieldPermissions({
+export const domainPermissions = fieldPermissions({
   'ad_campaign:basic:read': [
     'Query.adCampaign',
     'Query.adCampaigns',

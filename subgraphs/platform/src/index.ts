@@ -16,7 +16,7 @@ import {
   selectionOf,
   systemPrincipal,
 } from '../../kit/src';
-import { permissions } from './field-permissions';
+import { domainPermissions } from './field-permissions';
 import { AccessTokenEntity } from './apps/access-tokens/access-token.entity';
 import { AccessTokenRepository } from './apps/access-tokens/access-token.repository';
 import { AccessTokenResolver } from './apps/access-tokens/access-token.resolver';
@@ -290,7 +290,7 @@ function subgraphOf(
   const access = new ResourceAccessService(team);
   return buildSubgraph({
     name: 'platform',
-    permissions,
+    permissions: domainPermissions,
     userErrorResources: { BuyerPayload: 'User', ConnectedApiKeyPayload: 'ApiKey' },
     written: ({ principal }) => database.wrote(principal),
     resolvers: [

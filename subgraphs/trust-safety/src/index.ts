@@ -14,7 +14,7 @@ import {
   buildSubgraph,
   selectionOf,
 } from '../../kit/src';
-import { permissions } from './field-permissions';
+import { domainPermissions } from './field-permissions';
 import { AccountVerificationRepository } from './account-verifications/account-verification.repository';
 import { AccountVerificationResolver } from './account-verifications/account-verification.resolver';
 import { AccountVerifications } from './account-verifications/account-verifications';
@@ -113,7 +113,7 @@ function wire(
   return {
     subgraph: buildSubgraph({
       name: 'trust_safety',
-      permissions,
+      permissions: domainPermissions,
       userErrorResources: { SandboxAccountVerificationPayload: 'Verification' },
       written: ({ principal }) => database.wrote(principal),
       resolvers: [
