@@ -60,11 +60,11 @@ const push: Command = {
     'The manifest is the persisted query manifest of Apollo, or a JSON object of ids and documents, as the Relay compiler and graphql-codegen write it. All documents must be valid for the public schema, otherwise nothing is registered. The credential needs developer:manage_builds.',
   run: async (args, output) => {
     const documents = readManifestFile(args.names[0] ?? '');
-    const { trustedDocumentsPush } = await execute<{
-      trustedDocumentsPush: { manifest: Manifest | null; userErrors: { message: string }[] };
+    const { trustedDocumentManifestPush } = await execute<{
+      trustedDocumentManifestPush: { manifest: Manifest | null; userErrors: { message: string }[] };
     }>(args, output, cliDocuments.push, { input: { appId: args.options['app'], documents } });
-    requireDone(trustedDocumentsPush.userErrors);
-    const { manifest } = trustedDocumentsPush;
+    requireDone(trustedDocumentManifestPush.userErrors);
+    const { manifest } = trustedDocumentManifestPush;
     output.print(`${manifest?.id}  ${manifest?.documentCount} documents  ${manifest?.hash}`);
   },
 };
@@ -103,11 +103,11 @@ const revoke: Command = {
   summary: 'Revokes a manifest of an app, by its id or hash: its documents can no longer be executed by id.',
   details: 'Documents that another manifest of the app contains stay available.',
   run: async (args, output) => {
-    const { trustedDocumentsRevoke } = await execute<{
-      trustedDocumentsRevoke: { revokedId: string | null; userErrors: { message: string }[] };
+    const { trustedDocumentManifestRevoke } = await execute<{
+      trustedDocumentManifestRevoke: { revokedId: string | null; userErrors: { message: string }[] };
     }>(args, output, cliDocuments.revoke, { appId: args.options['app'], manifest: args.names[0] });
-    requireDone(trustedDocumentsRevoke.userErrors);
-    output.print(`${trustedDocumentsRevoke.revokedId} is revoked.`);
+    requireDone(trustedDocumentManifestRevoke.userErrors);
+    output.print(`${trustedDocumentManifestRevoke.revokedId} is revoked.`);
   },
 };
 

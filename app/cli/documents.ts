@@ -5,13 +5,13 @@ export const cliDocuments = {
   events(after: $after, types: $types) { type cursor occurredAt resourceId message(apiVersionDate: $pin) }
 }`,
   push: `mutation ($input: TrustedDocumentsInput!) {
-  trustedDocumentsPush(input: $input) { manifest { id hash documentCount createdAt revokedAt } userErrors { message } }
+  trustedDocumentManifestPush(input: $input) { manifest { id hash documentCount createdAt revokedAt } userErrors { message } }
 }`,
   manifests: `query ($appId: ID!) {
   trustedDocumentManifests(appId: $appId, first: 100) { nodes { id hash documentCount createdAt revokedAt } }
 }`,
   revoke: `mutation ($appId: ID!, $manifest: String!) {
-  trustedDocumentsRevoke(appId: $appId, manifest: $manifest) { revokedId userErrors { message } }
+  trustedDocumentManifestRevoke(appId: $appId, manifest: $manifest) { revokedId userErrors { message } }
 }`,
   happened:
     'query ($types: [String!], $ids: [ID!]) { events(types: $types, resourceIds: $ids, first: 100) { nodes { id } } }',

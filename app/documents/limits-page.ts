@@ -143,8 +143,7 @@ ${responseSize()}${documentSize()}## Trusted documents
 
 \`gateway/trusted-documents.json\` lists documents by their SHA-256 hash. A client can send the id instead of the document, as \`documentId\` or as
 \`extensions.persistedQuery.sha256Hash\`; over WebSocket with an empty \`query\`. With \`GRAPH_DOCUMENTS=trusted\`, all other documents are rejected
-(\`graphql_document_unknown\`), by content or by id. \`npm run compose\` adds the documents of REST operations, pages and the command line.
-Apps register documents of their own ([trusted-documents.md](trusted-documents.md)).
+(\`graphql_document_unknown\`), by content or by id. \`npm run compose\` adds the documents of REST operations, pages and the command line. Apps register documents of their own ([trusted-documents.md](trusted-documents.md)).
 Other documents can be persisted automatically, as Apollo Client and urql do: a client sends only the hash, receives \`PERSISTED_QUERY_NOT_FOUND\`, and
 sends the text together with the hash once. A process keeps the last 1,000 of these documents, each of at most 16,384 characters.
 

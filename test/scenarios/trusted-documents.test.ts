@@ -226,14 +226,14 @@ describe('a manifest', () => {
   it('needs the permission on the account of the app', async () => {
     const app = await createApp();
     const mutation =
-      'mutation ($input: TrustedDocumentsInput!) { trustedDocumentsPush(input: $input) { userErrors { message } } }';
+      'mutation ($input: TrustedDocumentsInput!) { trustedDocumentManifestPush(input: $input) { userErrors { message } } }';
     const input = { appId: app.id, documents: [{ id: 'a', text: viewer }] };
     for (const [as, message] of [
       [tokenOf('iris'), 'No such resource was found.'],
       [app.key, 'No such resource was found.'],
     ] as const) {
       const { json } = await service.query(mutation, { input }, as);
-      expect(json).toEqual({ data: { trustedDocumentsPush: { userErrors: [{ message }] } } });
+      expect(json).toEqual({ data: { trustedDocumentManifestPush: { userErrors: [{ message }] } } });
     }
   });
 });

@@ -142,13 +142,12 @@ async function openOperation(
     const variables = payload.variables ?? {};
     // The protocol requires `query` to be a string; clients with persisted documents send an empty string.
     const named = requestedDocument({ query: query === '' ? null : query, extensions }, operationName);
-    const client = { principal: extra.principal, address: extra.address };
-    const request = await withAppDocument(named, client, deps);
-    const document = documentFor(graph, request, client, deps);
+    const request = await withAppDocument(named, extra, deps);
+    const document = documentFor(graph, request, extra, deps);
     if (document instanceof DocumentRejected) return document.errors;
     const excess = variablesLimitError(variables);
     if (excess) return [excess];
-    const cost = (await budget?.payRunning(callerOf(client), document, variables))?.report ?? null;
+    const cost = (await budget?.payRunning(callerOf(extra), document, variables))?.report ?? null;
     if (extra.hasExpired) throw new HttpError(401, 'unauthorized', 'The credential has expired.');
     const scope: RequestScope = { principal, requestId, log, operationKey: null };
     const cursor = (): string | null => latestCursor(sentCursors(ctx, id, payload));

@@ -86,7 +86,7 @@ export const domainPermissions = fieldPermissions({
     'Mutation.apiKeyRevoke',
     'Mutation.appApiKeyCreate',
   ],
-  'developer:manage_builds': ['Mutation.trustedDocumentsPush', 'Mutation.trustedDocumentsRevoke'],
+  'developer:manage_builds': ['Mutation.trustedDocumentManifestPush', 'Mutation.trustedDocumentManifestRevoke'],
   'developer:manage_oauth': ['Mutation.appClientSecretRotate'],
   'developer:update_app': ['Mutation.appUpdate', 'Mutation.appDelete'],
   'identity:write': ['Mutation.accountLinkCreate'],

@@ -33,10 +33,11 @@ export function enforceFieldPermissions(schema: GraphQLSchema, permissions: Fiel
       const needed = permissions.get(`${root?.name}.${field.name}`);
       if (!needed) continue;
       const resolve = field.resolve ?? defaultFieldResolver;
-      field.resolve = (source, args, ctx: Context, info) => {
+      const withPermission: typeof resolve = (source, args, ctx: Context, info) => {
         requireSomewhere(ctx.principal, needed);
         return resolve(source, args, ctx, info);
       };
+      field.resolve = withPermission;
     }
   }
 }

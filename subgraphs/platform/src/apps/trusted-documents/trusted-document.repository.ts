@@ -63,11 +63,12 @@ export class TrustedDocumentRepository {
 
   /**
    * Returns the document of an app with this id, or whose text has this SHA-256 hash, and whether the app executes only
-   * its trusted documents.
+   * its trusted documents. Other callers than the service itself find nothing.
    *
    * @param id null to read only the setting
    */
-  async documentOf(appId: string, id: string | null): Promise<FoundDocument> {
+  async documentOf(ctx: Context, appId: string, id: string | null): Promise<FoundDocument> {
+    if (ctx.principal.kind !== 'system') return { only: false, text: null };
     const [row] = await this.database.rows(
       `SELECT a.trusted_documents_only, (SELECT d.text FROM platform.trusted_documents d WHERE d.app_id = a.id AND (d.id = $2 OR d.text_hash = $2) ORDER BY d.id = $2 DESC LIMIT 1)
        FROM platform.apps a WHERE a.id = $1`,

@@ -61,21 +61,20 @@ export class TrustedDocumentResolver {
     })
     documentId?: string | null,
   ): Promise<FoundDocument> {
-    if (ctx.principal.kind !== 'system') return { only: false, text: null };
-    return this.documents.documentOf(appId, documentId ?? null);
+    return this.documents.documentOf(ctx, appId, documentId ?? null);
   }
 
   @Mutation(() => TrustedDocumentManifestPayload, {
     description:
       'Registers the documents of a build of an app; callers of the app can then execute them by id. Registering the same documents again returns the registered manifest. Needs `developer:manage_builds` on the account that owns the app.',
   })
-  async trustedDocumentsPush(
+  async trustedDocumentManifestPush(
     @Ctx() ctx: Context,
     @Arg('input', () => TrustedDocumentsInput, { description: 'The documents.' }) input: TrustedDocumentsInput,
   ): Promise<Outcome> {
     const { appId } = input;
     const manifest = await this.service.checked(ctx, input);
-    return this.commands.run(ctx, 'trustedDocumentsPush', { appId, hash: manifest.hash }, (tx) =>
+    return this.commands.run(ctx, 'trustedDocumentManifestPush', { appId, hash: manifest.hash }, (tx) =>
       this.service.push(tx, appId, manifest),
     );
   }
@@ -84,14 +83,14 @@ export class TrustedDocumentResolver {
     description:
       'Revokes a manifest: its documents that no other manifest has can no longer be executed by id. Needs `developer:manage_builds` on the account that owns the app.',
   })
-  async trustedDocumentsRevoke(
+  async trustedDocumentManifestRevoke(
     @Ctx() ctx: Context,
     @Arg('appId', () => ID, { description: 'App with the manifest.' }) appId: string,
     @Arg('manifest', () => String, { description: 'Id or hash of the manifest.' }) manifest: string,
   ): Promise<TrustedDocumentManifestRevokePayload> {
     const { id: revokedId, userErrors } = await this.commands.run(
       ctx,
-      'trustedDocumentsRevoke',
+      'trustedDocumentManifestRevoke',
       { appId, manifest },
       (tx) => this.service.revoke(tx, appId, manifest),
     );

@@ -7,9 +7,9 @@ import { trustedDocumentLimits } from './trusted-document.service';
 setUpTests();
 
 const push =
-  'mutation ($input: TrustedDocumentsInput!, $key: String) { trustedDocumentsPush(input: $input, idempotencyKey: $key) { manifest { id app { id } hash documentCount createdAt revokedAt } userErrors { code reason message path } } }';
+  'mutation ($input: TrustedDocumentsInput!, $key: String) { trustedDocumentManifestPush(input: $input, idempotencyKey: $key) { manifest { id app { id } hash documentCount createdAt revokedAt } userErrors { code reason message path } } }';
 const revoke =
-  'mutation ($appId: ID!, $manifest: String!) { trustedDocumentsRevoke(appId: $appId, manifest: $manifest) { revokedId userErrors { code message path } } }';
+  'mutation ($appId: ID!, $manifest: String!) { trustedDocumentManifestRevoke(appId: $appId, manifest: $manifest) { revokedId userErrors { code message path } } }';
 const list =
   'query ($appId: ID!, $first: Int, $after: String) { trustedDocumentManifests(appId: $appId, first: $first, after: $after) { nodes { id revokedAt } pageInfo { endCursor } } }';
 
@@ -17,7 +17,9 @@ type Documents = readonly { readonly id: string; readonly text: string }[];
 const one: Documents = [{ id: 'a', text: '{ a }' }];
 
 const pushed = (appId: string, documents: Documents, caller = eve, key?: string) =>
-  platform.execute(caller, push, { input: { appId, documents }, key }).then(({ data }) => data?.trustedDocumentsPush);
+  platform
+    .execute(caller, push, { input: { appId, documents }, key })
+    .then(({ data }) => data?.trustedDocumentManifestPush);
 
 async function textOf(appId: string, documentId: string, caller = systemPrincipal): Promise<unknown> {
   const { data } = await platform.execute(
@@ -179,7 +181,7 @@ describe('access', () => {
       { id: manifest.id, revokedAt: null },
     ]);
     const refused = await platform.execute(reader, revoke, { appId: app.id, manifest: manifest.id });
-    expect(refused.data?.trustedDocumentsRevoke).toMatchObject({
+    expect(refused.data?.trustedDocumentManifestRevoke).toMatchObject({
       revokedId: null,
       userErrors: forbidden('developer:manage_builds'),
     });
@@ -189,7 +191,7 @@ describe('access', () => {
     const [app, other] = [await createApp(), await createApp()];
     const { manifest } = await pushed(app.id, one);
     const { data } = await platform.execute(eve, revoke, { appId: other.id, manifest: manifest.id });
-    expect(data?.trustedDocumentsRevoke).toMatchObject({ revokedId: null, userErrors: notFound });
+    expect(data?.trustedDocumentManifestRevoke).toMatchObject({ revokedId: null, userErrors: notFound });
     expect(await textOf(app.id, 'a')).toBe('{ a }');
   });
 });
