@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import type { Context } from '../context';
 import { Forbidden } from '../errors/errors';
 import { hasPermission, type Principal } from './principal';
@@ -33,7 +33,7 @@ export function enforceFieldPermissions(schema: GraphQLSchema, permissions: Fiel
       const needed = permissions.get(`${root?.name}.${field.name}`);
       if (!needed) continue;
       const resolve = field.resolve ?? defaultFieldResolver;
-      const withPermission: typeof resolve = (source, args, ctx: Context, info) => {
+      const withPermission: GraphQLFieldResolver<unknown, Context> = (source, args, ctx, info) => {
         requireSomewhere(ctx.principal, needed);
         return resolve(source, args, ctx, info);
       };
