@@ -20,7 +20,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { costRules, publicSdlOf } from '../../gateway/src';
+import { composeSupergraph, costRules, publicSdlOf } from '../../gateway/src';
 import { costOf } from '../../gateway/src/cost/cost-of';
 import { readDocument } from '../../gateway/src/document';
 import { buildSchemas } from '../../gateway/src/schema';
@@ -30,7 +30,6 @@ import { readTrustedDocuments } from '../../app/runtime/trusted-documents';
 
 const schemas = buildSchemas(readSupergraph('sandbox'), []);
 const sdl = publicSdlOf(schemas, readFieldPermissions());
-const published = buildSchema(sdl);
 
 type Variables = Readonly<Record<string, unknown>>;
 type Directives = readonly ConstDirectiveNode[] | undefined;
@@ -138,11 +137,18 @@ class PublishedCost {
   }
 }
 
-function prices(text: string, variables: Variables): { gateway: number; published: number } {
-  const read = readDocument(text, null, schemas.visible, null);
+const published = buildSchema(sdl);
+
+function prices(
+  text: string,
+  variables: Variables,
+  given = schemas,
+  shown = published,
+): { gateway: number; published: number } {
+  const read = readDocument(text, null, given.visible, null);
   return {
-    gateway: costOf(read, schemas.supergraph, false)(variables),
-    published: new PublishedCost(published, parse(text), variables).total(),
+    gateway: costOf(read, given.supergraph, false)(variables),
+    published: new PublishedCost(shown, parse(text), variables).total(),
   };
 }
 
@@ -203,5 +209,32 @@ describe('the costs in the SDL of the public schema', () => {
     expect(sdl).toContain(
       '@requiresScopes(scopes: [["course_analytics:read", "courses:read"], ["course_lesson_interaction:read", "courses:read"]])',
     );
+  });
+});
+
+describe('costs that a subgraph of another team declares', () => {
+  const { supergraphSdl } = composeSupergraph([
+    {
+      name: 'shelves',
+      url: 'http://shelves',
+      sdl: `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@cost", "@listSize"])
+        type Query {
+          shelves(count: Int = 3): [Shelf!]! @listSize(slicingArguments: ["count"], requireOneSlicingArgument: false)
+          found(limit: Int!): Result @listSize(slicingArguments: ["limit"], sizedFields: ["shelves"])
+        }
+        type Result { shelves: [Shelf!]! others: [Shelf!]! }
+        type Shelf @key(fields: "id") { id: ID! stock: Int! @cost(weight: 30) }`,
+    },
+  ]);
+  const foreign = buildSchemas(supergraphSdl, []);
+  const shown = buildSchema(publicSdlOf(foreign));
+
+  test.each([
+    ['{ shelves { id stock } }', {}, 3 * 32],
+    ['{ shelves(count: 2) { id stock } }', {}, 2 * 32],
+    ['query ($n: Int) { shelves(count: $n) { id } }', { n: 4 }, 4 * 2],
+    ['{ found(limit: 10) { shelves { id } others { id } } }', {}, 1 + 10 * 2 + 5 * 2],
+  ])('are charged and published: %s with %j', (text, variables, price) => {
+    expect(prices(text, variables, foreign, shown)).toEqual({ gateway: price, published: price });
   });
 });

@@ -83,18 +83,39 @@ function weightOf(schema: GraphQLSchema, typeName: string, field: Field): number
 function listSizeOf(field: Field): ListSize | null {
   const isRows = isRowList(field.type);
   const slicingArguments = slicingArgumentsOf(field);
-  const sizedFields = isRows ? null : slicingArguments.length > 0 ? rowListsOf(field.type) : [];
+  const sizedFields = isRows ? null : slicingArguments.length > 0 ? sizedFieldsOf(field) : [];
   if (sizedFields?.length === 0) return null;
-  const declared = directiveArgument(field, 'listSize', 'assumedSize');
-  if (declared?.kind === Kind.INT) return { assumedSize: Number(declared.value), slicingArguments, sizedFields };
-  if (slicingArguments.length === 0) return { assumedSize: costRules.plainRows, slicingArguments, sizedFields };
-  return { assumedSize: slicingArguments.includes(idList) ? null : costRules.usualRows, slicingArguments, sizedFields };
+  return { assumedSize: assumedSizeOf(field, slicingArguments), slicingArguments, sizedFields };
 }
 
-function slicingArgumentsOf({ args, type }: Field): readonly string[] {
+function slicingArgumentsOf(field: Field): readonly string[] {
+  const { args, type } = field;
+  const declared = declaredNames(field, 'slicingArguments');
+  if (declared) return declared;
   const sizes = args.map(({ name }) => name).filter((name) => sizeArguments.includes(name));
   if (sizes.length > 0 || !isRowList(type)) return sizes;
   return args.some((argument) => argument.name === idList && isRequiredArgument(argument)) ? [idList] : [];
+}
+
+function sizedFieldsOf(field: Field): readonly string[] {
+  return declaredNames(field, 'sizedFields') ?? rowListsOf(field.type);
+}
+
+/** Returns the number of rows without a slicing argument; null if each of these arguments is required. */
+function assumedSizeOf(field: Field, slicingArguments: readonly string[]): number | null {
+  const declared = directiveArgument(field, 'listSize', 'assumedSize');
+  if (declared?.kind === Kind.INT) return Number(declared.value);
+  if (slicingArguments.length === 0) return costRules.plainRows;
+  const slicing = field.args.filter(({ name }) => slicingArguments.includes(name));
+  if (slicing.every(isRequiredArgument)) return null;
+  const defaults = slicing.map(({ defaultValue }) => defaultValue).filter((value) => typeof value === 'number');
+  return defaults.length > 0 ? Math.max(...defaults) : costRules.usualRows;
+}
+
+function declaredNames(field: Field, argument: string): readonly string[] | null {
+  const declared = directiveArgument(field, 'listSize', argument);
+  if (declared?.kind !== Kind.LIST) return null;
+  return declared.values.flatMap((value) => (value.kind === Kind.STRING ? [value.value] : []));
 }
 
 /** Returns the names of the lists of objects that an object has. */
