@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Client, ExecutionResult, SubscribePayload } from 'graphql-ws';
 import { parse } from 'graphql';
-import { publicSchemaOf, publicSdlOf } from '../../gateway/src';
+import { plainSdlOf, publicSchemaOf } from '../../gateway/src';
 import { type Artifact, compileRelay } from '../clients/support/relay-compiler';
 import { optionalPackage } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
@@ -154,7 +154,7 @@ const libraries: Readonly<Record<string, Follow>> = {
   }),
   Relay: overSocket((client, after, received, problems) => {
     const relay = optionalPackage<Relay>('clients', 'relay-runtime');
-    const sdl = publicSdlOf(publicSchemaOf(readFileSync(supergraph, 'utf8')));
+    const sdl = plainSdlOf(publicSchemaOf(readFileSync(supergraph, 'utf8')));
     const application = compileRelay(mkdtempSync(path.join(tmpdir(), 'relay-')), sdl, relaySource);
     const [text = ''] = Object.values(application.texts);
     const network = relay.Network.create(rejectQuery, (_request, variables) =>

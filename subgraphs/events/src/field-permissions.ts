@@ -1,6 +1,6 @@
 import { eventCatalogue } from '../../../contract/events';
 import { type FieldPermissions, fieldPermissions } from '../../kit/src';
-import { subscriptionField } from './subscription/typed-events';
+import { subscriptionField } from '../../../contract/events/graph-names';
 
 /** Permissions of the fields of this domain; those of typed subscriptions are in the catalog of events. */
 export const domainPermissions: FieldPermissions = new Map([
