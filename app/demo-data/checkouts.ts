@@ -34,7 +34,7 @@ const checkouts: readonly Checkout[] = [
     sells: 'Ninety days',
     input: {
       sourceUrl: 'https://pickaxe.example/course',
-      checkoutStyling: { background_color: '#101418', button_color: '#e0a030', border_style: 'pill' },
+      checkoutStyling: { backgroundColor: '#101418', buttonColor: '#e0a030', borderStyle: 'PILL' },
       paymentMethodConfiguration: { enabled: ['card'], includePlatformDefaults: false },
     },
   },

@@ -4,6 +4,8 @@ import type { Payouts } from '../../subgraphs/payouts/src';
 import { DemoDataError, executorOf, requireSuccess } from './graphql';
 import type { DemoClock } from './clock-and-ids';
 
+type CardBrand = NonNullable<EarningRecord['resource']>['brand'];
+
 /** Commission of a partner from a referred business, as planned before the business sold anything. */
 export interface PlannedEarning extends Omit<EarningRecord, 'businessId' | 'resource' | 'payoutAt'> {
   readonly resource?: Omit<NonNullable<EarningRecord['resource']>, 'createdAt'>;
@@ -119,8 +121,9 @@ function sourceOf(
   switch (resource?.object) {
     case 'receipt': {
       const { id, createdAt, currency, usdTotal, cardBrand, cardLast4, product } = takeRow(rows.payments);
-      const card = { brand: lowerCase(cardBrand), last4: cardLast4, paymentMethodType: 'card', processor: 'stripe' };
-      const receipt = { object: 'receipt', id, currency: lowerCase(currency), ...card } as const;
+      const card = { brand: lowerCase(cardBrand) as CardBrand, last4: cardLast4 };
+      const paidBy = { ...card, paymentMethodType: 'card', processor: 'stripe' } as const;
+      const receipt = { object: 'receipt', id, currency: lowerCase(currency), ...paidBy } as const;
       return { createdAt, resource: receipt, transactionAmount: usdTotal, productId: product?.id ?? null };
     }
     case 'transfer': {

@@ -1,3 +1,5 @@
+import { changesTo, elementsIn, jsonToObjects, stringsToEnums } from './typed-elements';
+
 /** A change of the public graph that can break clients, in words. */
 export interface GraphChange {
   /** Day of the change, `YYYY-MM-DD`. */
@@ -90,6 +92,17 @@ export const graphReleases: readonly GraphRelease[] = [
           /^An optional arg (filter|sort|search) on \w+\.\w+ was added\.$/,
           /^\w+\.\w+ arg (order|direction) defaultValue was removed\.$/,
         ],
+        meaning: `Strings with a fixed set of values are enums: ${elementsIn(stringsToEnums)}.`,
+        replacement:
+          'The values are those of before in upper case, as in all enums: `insufficient_funds` is `INSUFFICIENT_FUNDS`. Variables get the type of the enum.',
+        explains: changesTo(stringsToEnums, 'String'),
+      },
+      {
+        date: '2026-11-29',
+        meaning: `JSON whose fields are known is an object with these fields: ${elementsIn(jsonToObjects)}.`,
+        replacement:
+          'Outputs are selected field by field, and inputs contain the fields, both in camel case: `button_color` is `buttonColor`.',
+        explains: changesTo(jsonToObjects, 'JSON(?:Object)?'),
       },
     ],
   },

@@ -134,7 +134,7 @@ const membership: typeof legacyMembership.data = {
       answer: 'L',
     },
   ],
-  discord: { id: 'dis_1', username: 'mei' },
+  discord: { id: 'dis_1', username: 'mei', imageUrl: null },
   nftTokens: '7',
   expiresAt: null,
   renewalPeriodStart: '1970-01-01T00:00:05.000Z',

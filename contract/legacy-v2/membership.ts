@@ -52,12 +52,6 @@ const customFieldResponse = {
 
 type Responses = readonly DataOf<typeof customFieldResponse>[];
 
-interface Discord {
-  readonly id?: string;
-  readonly username?: string;
-  readonly image_url?: string;
-}
-
 interface RenewalData {
   readonly expiresAt: string | null;
   readonly cancelAtPeriodEnd: boolean;
@@ -116,14 +110,6 @@ export const legacyMembership = legacyResource({
     discord: nullable(
       object({ id: text('Discord id.'), username: text('Discord name.'), image_url: text('Picture.') }),
       'Connected Discord account.',
-    ).computed(
-      'discord',
-      ({ discord }: { readonly discord: Discord | null }) =>
-        discord && {
-          id: discord.id ?? null,
-          username: discord.username ?? null,
-          image_url: discord.image_url ?? null,
-        },
     ),
     nft_tokens: text('NFT tokens that represent the membership.'),
     expires_at: instant('Scheduled end: expiry of paid access, or end of a canceled renewal').computed(

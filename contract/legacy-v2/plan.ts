@@ -15,7 +15,17 @@ import {
 } from '../wire';
 import { expandable, legacyParams, legacyResource } from './legacy-resource';
 import { legacyProduct } from './product';
-import { baseCurrencies, enumInList, freeForm, inList, productId, text, unixSeconds, visibility } from './shared';
+import {
+  baseCurrencies,
+  enumInList,
+  enumName,
+  freeForm,
+  inList,
+  productId,
+  text,
+  unixSeconds,
+  visibility,
+} from './shared';
 
 const planTypes = ['renewal', 'one_time'] as const;
 const releaseMethods = ['buy_now', 'waitlist', 'raffle'] as const;
@@ -71,7 +81,7 @@ export const legacyPlan = legacyResource({
     accepted_payment_methods: list(
       list(enumValue(paymentMethods)),
       'Available payment methods, each with its required processor. Depends on prices, currency, payout account and settings.',
-    ).as((methods: readonly string[]) => methods.map((method) => [method])),
+    ).as((methods: readonly string[]) => methods.map((method) => [method.toLowerCase()])),
     stock: count('Remaining units.').write('both', integer()),
     unlimited_stock: boolean('Whether the stock is unlimited.').write(),
     created_at: unixSeconds('Creation time of the plan'),
@@ -79,7 +89,7 @@ export const legacyPlan = legacyResource({
     custom_fields: list(
       object({
         id: string(),
-        field_type: string(),
+        field_type: enumName(),
         name: string(),
         order: integer(),
         placeholder: nullable(string()),

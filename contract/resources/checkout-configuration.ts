@@ -1,4 +1,3 @@
-import { ref } from '../schemas';
 import {
   absentable,
   boolean,
@@ -6,7 +5,6 @@ import {
   decimal,
   enumValue,
   integer,
-  json,
   metadata,
   money,
   nullable,
@@ -18,6 +16,7 @@ import {
   string,
 } from '../wire';
 import {
+  checkoutStyling,
   paymentMethodConfiguration,
   paymentMethodConfigurationParams,
   planCreateParams,
@@ -165,6 +164,6 @@ export const checkoutConfigurationCreateParams = params('CheckoutConfigurationCr
     'Plan to create and sell, unless the account has an identical one; excludes `plan_id`.',
   ),
   source_url: optional(string('HTTP or HTTPS URL from which the buyer comes.')),
-  checkout_styling: optional(json(ref('CheckoutStyling'))),
+  checkout_styling: optional(checkoutStyling.field()),
   ...checkoutConfiguration.parameters('create'),
 });

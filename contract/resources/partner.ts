@@ -18,7 +18,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountSummary, pageFields, timeFilter, userCard } from './shared';
+import { accountSummary, openEnum, pageFields, timeFilter, userCard } from './shared';
 
 const tiers = ['first', 'second', 'blueprint'] as const;
 const businessStatuses = ['active', 'removed'] as const;
@@ -37,8 +37,7 @@ const usd = (description: string) => decimalText(`${description}, in US dollars.
 const partnerOf = (description: string) => nullable(userCard, description);
 const share = (description: string) => nullable(decimal(`Share of ${description}, as a fraction: 0.3 is 30 %.`));
 
-/** An enum value whose schema permits any string. */
-const anyEnumValue = string().as((name: string | null) => name && name.toLowerCase());
+const openEnumOrNull = nullable(openEnum());
 
 /** A user who earns commissions from businesses that the user has referred. */
 export const partner = resource({
@@ -117,24 +116,24 @@ export const partnerReceipt = shape('PartnerReceipt', {
   object: literal('receipt'),
   ...sourceFields,
   id: string('Payment id (`pay_`).'),
-  currency: anyEnumValue,
+  currency: openEnum(),
   alternative_payment_method: nullable(object({ name: string(), image_url: text }), 'Payment method if not a card.'),
-  brand: text,
+  brand: openEnumOrNull,
   last4: text,
-  payment_method_type: text,
-  processor: text,
+  payment_method_type: openEnumOrNull,
+  processor: openEnumOrNull,
 });
 
 export const partnerTransfer = shape('PartnerTransfer', {
   object: literal('transfer'),
   ...sourceFields,
-  currency: anyEnumValue,
+  currency: openEnum(),
 });
 
 export const partnerCardTransaction = shape('PartnerCardTransaction', {
   object: literal('card_transaction'),
   ...sourceFields,
-  currency: nullable(anyEnumValue),
+  currency: openEnumOrNull,
   merchant_name: text,
 });
 
@@ -177,7 +176,7 @@ export const partnerEarning = resource({
           amount_usd: decimalText(),
           category: text,
           created_at: nullable(dateTime()),
-          currency: anyEnumValue,
+          currency: openEnum(),
           type: enumValue(['income', 'expense']),
         }),
       ),

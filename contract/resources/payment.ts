@@ -56,6 +56,7 @@ import {
   postalAddress,
   timeFilter,
   userEmail,
+  openEnum,
 } from './shared';
 
 const id = string('Payment id (`pay_`).');
@@ -288,7 +289,7 @@ export const paymentProgress = resource({
     next_action: nullable(nextAction, 'Action required from the buyer; null if none.').from('.'),
     last_payment_error: nullable(
       group({
-        decline_code: nullable(string('Decline code.')).from('failureCode'),
+        decline_code: nullable(openEnum('Decline code.')).from('failureCode'),
         message: string().from('failureMessage'),
       }),
       'Reason why the last attempt failed; null if it did not fail.',

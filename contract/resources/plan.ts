@@ -1,22 +1,22 @@
-import { ref, Type } from '../schemas';
+import { Type } from '../schemas';
 import {
   absentable,
   boolean,
   dateTime,
-  enumText,
   enumValue,
   group,
   integer,
-  json,
   list,
   metadata,
   money,
   nullable,
   object,
+  objectField,
   optional,
   params,
   resource,
   shape,
+  sparse,
   string,
 } from '../wire';
 import {
@@ -59,7 +59,7 @@ export const paymentMethodConfigurationParams = params('PaymentMethodConfigurati
 
 export const customField = shape('CustomField', {
   id: string(),
-  field_type: enumText(['text']),
+  field_type: enumValue(['text']),
   name: string(),
   order: integer(),
   placeholder: nullable(string()),
@@ -68,7 +68,7 @@ export const customField = shape('CustomField', {
 
 export const customFieldParams = params('CustomFieldParams', {
   id: optional(string({ maxLength: 60 })),
-  field_type: optional(enumText(['text'])).ignored(),
+  field_type: optional(enumValue(['text'])).ignored(),
   name: string(),
   order: optional(integer({ minimum: 0, maximum: 1_000 })),
   placeholder: optional(string({ maxLength: 200 })),
@@ -79,16 +79,27 @@ export const customFieldParams = params('CustomFieldParams', {
 export const customFieldsParam = list(customFieldParams.field(), { maxItems: 20 }).emptyForNull();
 
 export const checkoutStyling = params('CheckoutStyling', {
-  background_color: optional(string({ maxLength: 40 })),
-  button_color: optional(string({ maxLength: 40 })),
   font_family: optional(enumValue(['system', 'roboto', 'open_sans'])),
   border_style: optional(enumValue(['rounded', 'pill', 'rectangular'])),
+  button_color: optional(string({ maxLength: 40 })),
+  background_color: optional(string({ maxLength: 40 })),
 });
 
 export const imageParams = params('ImageParams', {
   id: optional(string({ maxLength: 200 })),
   direct_upload_id: optional(string({ maxLength: 200 })),
 });
+
+/** A picture as it is stored; all that is known of it. */
+const picture = objectField(
+  {
+    id: nullable(string()),
+    url: nullable(string()),
+    blurhash: nullable(string()),
+    direct_upload_id: nullable(string()),
+  },
+  Type.Object({}, { additionalProperties: true }),
+);
 
 /** Price and conditions of a product. */
 export const plan = resource({
@@ -123,12 +134,12 @@ export const plan = resource({
     cancel_discount_intervals: nullable(integer('Billing periods of the discount; 0 for all.')).write('patch'),
     adaptive_pricing_enabled: boolean().write(),
     three_ds_level: nullable(enumValue(threeDsLevels)).write(),
-    checkout_styling: nullable(json(ref('CheckoutStyling'))).write(),
+    checkout_styling: nullable(sparse(checkoutStyling.field())).write(),
     payment_method_configuration: nullable(paymentMethodConfiguration).write(
       'both',
       paymentMethodConfigurationParams.field(),
     ),
-    image: nullable(json(Type.Object({}, { additionalProperties: true }))).write('both', json(ref('ImageParams'))),
+    image: nullable(sparse(picture)).write('both', imageParams.field()),
     metadata: nullable(metadata()).write(),
     custom_fields: list(customField).write('both', customFieldsParam),
     purchase_url: string('URL of the hosted checkout page.'),

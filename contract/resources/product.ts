@@ -1,4 +1,3 @@
-import { ref } from '../schemas';
 import {
   absentable,
   boolean,
@@ -6,7 +5,6 @@ import {
   decimal,
   enumValue,
   integer,
-  json,
   list,
   metadata,
   money,
@@ -18,7 +16,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { customFieldsParam, planTypes, releaseMethod } from './plan';
+import { customFieldsParam, imageParams, planTypes, releaseMethod } from './plan';
 import {
   accountSummary,
   callsToAction,
@@ -135,7 +133,7 @@ export const productListParams = params('ProductListParams', {
 
 const writtenAlways = {
   product_tax_code_id: optional(string()),
-  banner_image: optional(json(ref('ImageParams'))),
+  banner_image: optional(imageParams.field()),
   redirect_purchase_url: optional(string()),
   collect_shipping_address: optional(boolean()),
   send_welcome_message: optional(boolean()),
@@ -161,7 +159,7 @@ export const productUpdateParams = params('ProductUpdateParams', {
     .from('galleryImageIds')
     .asInput((images: readonly { readonly id: string }[]) => images.map(({ id }) => id))
     .emptyForNull(),
-  store_page_config: optional(json(ref('StorePageConfigParams'))),
+  store_page_config: optional(storePageConfigParams.field()),
   ...product.parameters('patch'),
   ...writtenAlways,
 });

@@ -13,7 +13,7 @@ import {
   string,
 } from '../wire';
 import { usedPaymentMethod } from './payment-method';
-import { accountIdParam, pageFields, pairsOrNull, postalAddress, timeFilter, userEmail } from './shared';
+import { accountIdParam, openEnum, pageFields, pairsOrNull, postalAddress, timeFilter, userEmail } from './shared';
 
 const statuses = ['processing', 'succeeded', 'canceled', 'requires_action'] as const;
 
@@ -76,7 +76,7 @@ export const setupStatus = resource({
     next_action: nullable(nextAction, 'Step that the buyer must complete; null if none is required.').from('.'),
     last_setup_error: nullable(
       group({
-        code: nullable(string('Error code; null if the setup intent was simply abandoned.')).from('errorCode'),
+        code: nullable(openEnum('Error code; null if the setup intent was simply abandoned.')).from('errorCode'),
         message: string().from('errorMessage'),
       }),
       'Reason for the cancellation; null unless canceled.',

@@ -264,7 +264,8 @@ export const countsSchema = (values: readonly string[], description?: string): T
   Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()])), description ? { description } : {});
 
 /** An enum in GraphQL whose values the JSON Schema does not list. */
-export const openEnum = (description?: string) => string(description).as((name: string) => name.toLowerCase());
+export const openEnum = (options?: Parameters<typeof string>[0]) =>
+  string(options).as<string>((name: string | null) => name?.toLowerCase() ?? null);
 
 /** An enum with one value, such as the type of an object. */
 export const onlyValue = (value: string) => enumText([value]).constant(value);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Offer } from '../../web/checkout/documents';
-import { onePlan, openTestCheckout, termsOf, type TestCheckout } from '../../web/checkout/testing';
+import { noStyling, onePlan, openTestCheckout, termsOf, type TestCheckout } from '../../web/checkout/testing';
 import { requiresPackage } from '../support';
 import { variants } from '../support/lane';
 import {
@@ -109,7 +109,10 @@ requiresPackage('chromium')('the checkout page', () => {
         { dark },
         {
           ...onePlan,
-          configuration: { redirectUrl: null, checkoutStyling: { button_color: color, border_style: 'pill' } },
+          configuration: {
+            redirectUrl: null,
+            checkoutStyling: { ...noStyling, buttonColor: color, borderStyle: 'PILL' },
+          },
         },
       );
       await picture(page, `checkout-${theme}-theme-${color.slice(1)}`);

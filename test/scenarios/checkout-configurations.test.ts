@@ -167,8 +167,8 @@ describe('a checkout configuration', () => {
     });
     const { data } = (
       await service.query(
-        `query ($id: ID!) { checkoutConfiguration(id: $id) { applicationFee { amount currency } sourceUrl checkoutStyling plan {
-      title description internalNotes stock splitPayRequiredPayments taxType image customFields { name required }
+        `query ($id: ID!) { checkoutConfiguration(id: $id) { applicationFee { amount currency } sourceUrl checkoutStyling { backgroundColor borderStyle fontFamily } plan {
+      title description internalNotes stock splitPayRequiredPayments taxType image { id url directUploadId } customFields { name required }
       product { title headline description visibility route externalIdentifier collectShippingAddress customStatementDescriptor globalAffiliatePercentage globalAffiliateStatus
         productTaxCode { id } redirectPurchaseUrl }
     } } }`,
@@ -178,7 +178,7 @@ describe('a checkout configuration', () => {
     expect(data.checkoutConfiguration).toEqual({
       applicationFee: { amount: '1.25', currency: 'EUR' },
       sourceUrl: 'https://buyer.example/shop',
-      checkoutStyling: { background_color: '#000', border_style: 'pill' },
+      checkoutStyling: { backgroundColor: '#000', borderStyle: 'PILL', fontFamily: null },
       plan: {
         title: 'Short',
         description: 'Long',
@@ -186,7 +186,7 @@ describe('a checkout configuration', () => {
         stock: 9,
         splitPayRequiredPayments: 3,
         taxType: 'EXCLUSIVE',
-        image: { id: 'file_1' },
+        image: { id: 'file_1', url: null, directUploadId: null },
         customFields: [{ name: 'Size?', required: true }],
         product: {
           title: 'From a checkout',

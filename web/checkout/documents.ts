@@ -25,7 +25,17 @@ export interface Offer {
 }
 
 export type Collection = 'CARD' | 'HOSTED' | 'NOTHING';
-export type Styling = Readonly<Record<string, unknown>>;
+
+/** Appearance of the checkout, as a seller sets it. */
+export interface Styling {
+  readonly backgroundColor: string | null;
+  readonly buttonColor: string | null;
+  readonly fontFamily: 'SYSTEM' | 'ROBOTO' | 'OPEN_SANS' | null;
+  readonly borderStyle: 'ROUNDED' | 'PILL' | 'RECTANGULAR' | null;
+}
+
+/** GraphQL selection of the appearance. */
+export const stylingSelection = 'checkoutStyling { backgroundColor buttonColor fontFamily borderStyle }';
 
 export interface OfferedPlan {
   readonly title: string | null;
@@ -34,7 +44,7 @@ export interface OfferedPlan {
   readonly paymentLinkDescription: string | null;
   readonly formattedPrice: string;
   readonly releaseMethod: 'BUY_NOW' | 'WAITLIST' | 'RAFFLE';
-  readonly image: { readonly url?: unknown } | null;
+  readonly image: { readonly url: string | null } | null;
   readonly checkoutStyling: Styling | null;
   readonly product: { readonly title: string; readonly redirectPurchaseUrl: string | null } | null;
   readonly customFields: readonly Question[];
@@ -109,11 +119,11 @@ export const checkoutDocuments = {
     link mode state currency collection takesEntries mostUnits takesPromoCodes asksBillingAddress asksShippingAddress terms termErrors { code message path }
     account { id title logoUrl }
     plan {
-      title description paymentLinkDescription formattedPrice releaseMethod image checkoutStyling
+      title description paymentLinkDescription formattedPrice releaseMethod image { url } ${stylingSelection}
       product { title redirectPurchaseUrl }
       customFields { id name order placeholder required }
     }
-    configuration { redirectUrl checkoutStyling }
+    configuration { redirectUrl ${stylingSelection} }
   }
 }`,
   quote: `query CheckoutQuote($input: CheckoutQuoteInput!) {

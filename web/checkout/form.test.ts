@@ -1,6 +1,15 @@
 import { httpCall } from '../../test/support/http-call';
 import type { Offer, Quote } from './documents';
-import { alertIn, fieldsIn, onePlan, openTestCheckout, problemAt, termsOf, type TestCheckout } from './testing';
+import {
+  alertIn,
+  fieldsIn,
+  noStyling,
+  onePlan,
+  openTestCheckout,
+  problemAt,
+  termsOf,
+  type TestCheckout,
+} from './testing';
 
 let checkout: TestCheckout;
 beforeEach(async () => {
@@ -309,7 +318,7 @@ describe('the page of an offer', () => {
     offered({
       configuration: {
         redirectUrl: null,
-        checkoutStyling: { button_color: '#FE0', border_style: 'pill', background_color: 'url(x)', font_family: 'x' },
+        checkoutStyling: { buttonColor: '#FE0', borderStyle: 'PILL', backgroundColor: 'url(x)', fontFamily: null },
       },
     });
     expect(await getPage()).toContain('href="/checkout/assets/theme-ffee00-pill.css"');
@@ -318,7 +327,10 @@ describe('the page of an offer', () => {
     );
     expect((await get('/checkout/assets/theme-1b57c4-rounded.css')).text).toContain('--on-button: #fff');
     offered({
-      configuration: { redirectUrl: null, checkoutStyling: { background_color: '#101418', font_family: 'open_sans' } },
+      configuration: {
+        redirectUrl: null,
+        checkoutStyling: { ...noStyling, backgroundColor: '#101418', fontFamily: 'OPEN_SANS' },
+      },
     });
     expect(await getPage()).toContain('href="/checkout/assets/theme--rounded-101418-open_sans.css"');
     const { text } = await get('/checkout/assets/theme--rounded-101418-open_sans.css');
@@ -326,7 +338,7 @@ describe('the page of an offer', () => {
     expect(text).toContain("body { font-family: 'Open Sans', system-ui");
     expect((await get('/checkout/assets/theme--pill-f5e9d0-system.css')).text).not.toContain('font-family');
     expect((await get('/checkout/assets/theme--pill-f5e9d0-arial.css')).status).toBe(404);
-    offered({ configuration: { redirectUrl: null, checkoutStyling: { button_color: 'red;}', border_style: 'x' } } });
+    offered({ configuration: { redirectUrl: null, checkoutStyling: { ...noStyling, buttonColor: 'red;}' } } });
     expect(await getPage()).not.toContain('theme-');
   });
 

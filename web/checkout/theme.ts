@@ -25,17 +25,18 @@ const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)(?:-([0-9a-f]{6})?-
  * with any styling.
  */
 export function themeOf({ plan, configuration }: Styled): string | null {
-  const styling = { ...plan?.checkoutStyling, ...configuration?.checkoutStyling };
-  const [button, background] = [colorIn(styling['button_color']), colorIn(styling['background_color'])];
-  const shape = shapes.has(String(styling['border_style'])) ? String(styling['border_style']) : 'rounded';
-  const font = fonts.has(String(styling['font_family'])) ? String(styling['font_family']) : 'system';
+  const setting = <Name extends keyof Styling>(name: Name) =>
+    configuration?.checkoutStyling?.[name] ?? plan?.checkoutStyling?.[name] ?? null;
+  const [button, background] = [colorIn(setting('buttonColor')), colorIn(setting('backgroundColor'))];
+  const shape = setting('borderStyle')?.toLowerCase() ?? 'rounded';
+  const font = setting('fontFamily')?.toLowerCase() ?? 'system';
   const themeSuffix = background === '' && font === 'system' ? '' : `-${background}-${font}`;
   return button === '' && shape === 'rounded' && themeSuffix === '' ? null : `${button}-${shape}${themeSuffix}`;
 }
 
 /** Returns six hexadecimal digits; empty for an invalid color. */
-function colorIn(value: unknown): string {
-  const [, color = ''] = colorForm.exec(String(value ?? '')) ?? [];
+function colorIn(value: string | null): string {
+  const [, color = ''] = colorForm.exec(value ?? '') ?? [];
   return (color.length === 3 ? color.replace(/./g, '$&$&') : color).toLowerCase();
 }
 

@@ -1,5 +1,12 @@
 /** GraphQL documents of the membership pages, with the response fields that they use. */
-import type { Amount, Collection, Session, Styling, UserError } from '../checkout/documents';
+import {
+  type Amount,
+  type Collection,
+  type Session,
+  type Styling,
+  type UserError,
+  stylingSelection,
+} from '../checkout/documents';
 
 export interface ManagePage {
   readonly membership: Membership;
@@ -108,7 +115,7 @@ export const manageDocuments = {
       id status quantity formattedRenewalPrice currentPeriodEnd trialEndsAt expiresAt canceledAt cancelAtPeriodEnd paymentCollectionPaused paymentCollectionResumesAt
       user { id }
       account { title logoUrl }
-      plan { title checkoutStyling }
+      plan { title ${stylingSelection} }
       product { title }
     }
     nextCharge { at amount ${amount} }
@@ -123,7 +130,7 @@ export const manageDocuments = {
   membershipManagePayments(id: $id, key: $key, after: $after) { payments { id at total ${amount} substatus } next }
 }`,
   handover: `query ManageHandover($token: String!) {
-  membershipHandoverPage(token: $token) { kind state renewal terms account { title logoUrl } plan { title checkoutStyling product { title } } }
+  membershipHandoverPage(token: $token) { kind state renewal terms account { title logoUrl } plan { title ${stylingSelection} product { title } } }
 }`,
   accept: `mutation ManageAccept($token: String!, $buyer: BuyerInput!, $shownTerms: String) {
   membershipHandoverAccept(token: $token, buyer: $buyer, shownTerms: $shownTerms) { membership { manageUrl } ${errors} }

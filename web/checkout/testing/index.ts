@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkCard } from '../../../subgraphs/billing/src/payments/processors/card';
 import { type Card, type CardProblem, type CheckoutOptions, createCheckout } from '..';
-import type { Challenge, Offer, Quote, Session, UserError } from '../documents';
+import type { Challenge, Offer, Quote, Session, Styling, UserError } from '../documents';
 
 const money = (amount: string) => ({ money: { amount }, formatted: `$${Number(amount).toFixed(2)}` });
 
@@ -33,6 +33,8 @@ export const onePlan: Offer = {
   },
   configuration: null,
 };
+
+export const noStyling: Styling = { backgroundColor: null, buttonColor: null, fontFamily: null, borderStyle: null };
 
 /** Returns the only terms that the fake graph accepts for a total. */
 export const termsOf = (total: string): string => JSON.stringify({ dueToday: total });

@@ -1,9 +1,18 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { registerEnum } from '../../../../kit/src';
+
+const customFieldTypes = ['text'] as const;
+type CustomFieldKind = (typeof customFieldTypes)[number];
+const CustomFieldTypeEnum = registerEnum(
+  'CustomFieldType',
+  customFieldTypes,
+  'Type of a custom field of the checkout.',
+);
 
 /** A custom field of the checkout. */
 export interface CustomField {
   readonly id: string;
-  readonly fieldType: 'text';
+  readonly fieldType: CustomFieldKind;
   readonly name: string;
   readonly order: number;
   readonly placeholder: string | null;
@@ -18,8 +27,8 @@ export class CustomFieldType implements CustomField {
   @Field(() => ID, { description: 'Id of the custom field, `field_…`.' })
   id!: string;
 
-  @Field(() => String, { description: 'Type of the field, always `text`.' })
-  fieldType!: 'text';
+  @Field(() => CustomFieldTypeEnum, { description: 'Type of the field.' })
+  fieldType!: CustomFieldKind;
 
   @Field({ description: 'Question to the buyer.' })
   name!: string;

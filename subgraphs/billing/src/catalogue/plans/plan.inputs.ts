@@ -10,6 +10,8 @@ import {
   searchFilter,
 } from '../../../../kit/src';
 import { visibilitiesFilter } from '../../shared/filters';
+import type { PictureInput } from '../../shared/picture.type';
+import type { CheckoutStylingInput } from './checkout-styling.type';
 import { Plan } from './plan.resource';
 import type { CustomFieldInput, PaymentMethodConfigurationInput } from './plan-parts.type';
 import { PlanOrderEnum, type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from './plan.states';
@@ -18,6 +20,8 @@ import { PlanOrderEnum, type PlanType, PlanTypeEnum, type ReleaseMethod, Release
 interface PlanParts {
   readonly customFields: CustomFieldInput[];
   readonly paymentMethodConfiguration: PaymentMethodConfigurationInput;
+  readonly checkoutStyling: CheckoutStylingInput;
+  readonly image: PictureInput;
 }
 
 @InputType({ description: 'Changes to a plan. Absent fields stay unchanged; null empties a field.' })

@@ -20,7 +20,11 @@ import {
   TextField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
+import { type PaymentMethod, AcceptedPaymentMethodEnum } from '../../payments/payment-options/payment-methods';
+import { Picture, PictureInput, pictureSource } from '../../shared/picture.type';
+import type { StoredObject } from '../../shared/stored-object';
 import { Product } from '../products/product.resource';
+import { CheckoutStyling, CheckoutStylingInput, checkoutStylingSource } from './checkout-styling.type';
 import { noPairs, sellerField } from '../../shared/seller-fields';
 import { type Visibility, VisibilityEnum } from '../../shared/enums';
 import {
@@ -223,8 +227,14 @@ export class Plan {
   })
   threeDsLevel!: ThreeDsLevel | null;
 
-  @JsonField('Colors, font and shapes of the checkout.', { nullable: true, write: 'both' })
-  checkoutStyling!: Record<string, unknown> | null;
+  @JsonField('Colors, font and shapes of the checkout.', {
+    nullable: true,
+    write: 'both',
+    type: () => CheckoutStyling,
+    inputType: () => CheckoutStylingInput,
+    source: checkoutStylingSource,
+  })
+  checkoutStyling!: StoredObject | null;
 
   @JsonField('Payment methods of the plan; null for the defaults.', {
     nullable: true,
@@ -255,19 +265,20 @@ export class Plan {
   @BooleanField('Whether the older settings of payment methods apply.', { write: 'both', initial: false })
   legacyPaymentMethodControls!: boolean;
 
-  @Field(() => [String], {
+  @Field(() => [AcceptedPaymentMethodEnum], {
     description:
-      'Processors that currently accept payments for the plan, by its prices, currency and settings and the payout account of its account: ' +
-      '`stripe`, `coinbase`, `free`, `paypal`, `sezzle`, `splitit`, `platform_balance`, `multi_psp`.',
+      'Processors that currently accept payments for the plan, by its prices, currency and settings and the payout account of its account.',
   })
-  readonly acceptedPaymentMethods?: string[];
+  readonly acceptedPaymentMethods?: PaymentMethod[];
 
-  @JsonField('Picture: `url` and `blurhash`.', {
+  @JsonField('Picture.', {
     nullable: true,
     write: 'both',
-    input: 'Picture: `id` of a file, or `direct_upload_id`.',
+    type: () => Picture,
+    inputType: () => PictureInput,
+    source: pictureSource('image'),
   })
-  image!: Record<string, unknown> | null;
+  image!: StoredObject | null;
 
   @JsonField('Custom key-value pairs, copied to new memberships: at most 50 keys of 100 characters, strings of 500.', {
     write: 'both',

@@ -13,6 +13,8 @@ import {
 } from '../../../../kit/src';
 import { checkSaleMetadata } from '../../shared/metadata';
 import { checkObjectSize } from '../../shared/input-sizes';
+import { checkPicture } from '../../shared/picture.type';
+import { checkStyling } from './checkout-styling.type';
 import { Plan } from './plan.resource';
 import { NotAllowedForPlanType } from './plan.errors';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
@@ -35,6 +37,8 @@ export function checkPatch(
     () => patch.metadata && checkSaleMetadata(patch.metadata),
     () => checkObjectSize(patch.requirements, 'requirements'),
     () => checkObjectSize(patch.releaseMethodSettings, 'releaseMethodSettings'),
+    () => checkStyling(patch.checkoutStyling),
+    () => checkPicture(patch.image, 'image'),
     () => checkShortLink(patch.shortLink),
     () =>
       (patch.customFields?.length ?? 0) > maxCustomFields &&

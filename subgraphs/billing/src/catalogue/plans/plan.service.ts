@@ -8,6 +8,7 @@ import {
   requireSameAccount,
   recordEvent,
 } from '../../../../kit/src';
+import { toStored } from '../../shared/stored-object';
 import type { Product } from '../products/product.resource';
 import type { ProductRepository } from '../products/product.repository';
 import { Plan } from './plan.resource';
@@ -181,12 +182,14 @@ export class PlanService {
   }
 
   private apply(plan: Plan, patch: PlanPatch): void {
-    const { customFields, paymentMethodConfiguration: methods, ...values } = patch;
+    const { customFields, paymentMethodConfiguration: methods, checkoutStyling: styling, image, ...values } = patch;
     applyPatch(Plan, plan, values);
     Object.assign(plan, normalizePrices(patch, plan.currency));
     if (patch.currency != null) checkStoredPrices(plan);
     if (customFields !== undefined) plan.customFields = toCustomFields(customFields ?? []);
     if (methods !== undefined) plan.paymentMethodConfiguration = methods && toPaymentMethodConfiguration(methods);
+    if (styling !== undefined) plan.checkoutStyling = styling && toStored(styling);
+    if (image !== undefined) plan.image = image && toStored(image);
     if (plan.releaseMethod !== 'buy_now') plan.unlimitedStock = true;
   }
 

@@ -11,19 +11,27 @@ import {
 } from '../../../../kit/src';
 import { PlanCreateInput } from '../plans/plan.inputs';
 import { visibilitiesFilter } from '../../shared/filters';
+import type { PictureInput } from '../../shared/picture.type';
 import { Product } from './product.resource';
+import type { StorePageConfigInput } from './product-parts.type';
 import { type ProductKind, ProductKindEnum, ProductOrderEnum } from './product.states';
+
+/** Fields whose input has another type than the row. */
+interface ProductParts {
+  readonly bannerImage: PictureInput;
+  readonly storePageConfig: StorePageConfigInput;
+}
 
 const galleryImages = { nullable: true, description: 'Files of the pictures, at most 20.' } as const;
 
 @InputType({ description: 'Changes to a product. Absent fields stay unchanged; null empties a field.' })
-export class ProductPatch extends patchOf(Product) {
+export class ProductPatch extends patchOf<Product, ProductParts>(Product) {
   @Field(() => [ID], galleryImages)
   galleryImageIds?: string[] | null;
 }
 
 @InputType({ description: 'A new product.' })
-export class ProductCreateInput extends createInputOf(Product) {
+export class ProductCreateInput extends createInputOf<Product, never, ProductParts>(Product) {
   @Field(() => [ID], galleryImages)
   galleryImageIds?: string[] | null;
 

@@ -23,7 +23,16 @@ import { Account } from '../../accounts/account.type';
 import { Plan } from '../plans/plan.resource';
 import { type CallToAction, CallToActionEnum, type Visibility, VisibilityEnum } from '../../shared/enums';
 import { noPairs, noValues, sellerField } from '../../shared/seller-fields';
-import { type GalleryImage, GalleryImageType, ProductTaxCode } from './product-parts.type';
+import { Picture, PictureInput, pictureSource } from '../../shared/picture.type';
+import type { StoredObject } from '../../shared/stored-object';
+import {
+  type GalleryImage,
+  GalleryImageType,
+  ProductTaxCode,
+  StorePageConfig,
+  StorePageConfigInput,
+  storePageConfigSource,
+} from './product-parts.type';
 import {
   type AffiliateStatus,
   AffiliateStatusEnum,
@@ -146,9 +155,11 @@ export class Product {
   @JsonField('Banner picture.', {
     nullable: true,
     write: 'both',
-    input: 'Banner picture: `id` of a file, or `direct_upload_id`.',
+    type: () => Picture,
+    inputType: () => PictureInput,
+    source: pictureSource('bannerImage'),
   })
-  bannerImage!: Record<string, unknown> | null;
+  bannerImage!: StoredObject | null;
 
   @TextField('URL to which the buyer is redirected after the payment.', { nullable: true, write: 'both' })
   redirectPurchaseUrl!: string | null;
@@ -159,8 +170,14 @@ export class Product {
   @BooleanField('Whether new members receive a welcome message.', { write: 'both', initial: true })
   sendWelcomeMessage!: boolean;
 
-  @JsonField('Settings of the store page: `custom_cta`, `show_price`.', { write: 'both', initial: {} })
-  storePageConfig!: Record<string, unknown>;
+  @JsonField('Settings of the store page.', {
+    write: 'both',
+    initial: {},
+    type: () => StorePageConfig,
+    inputType: () => StorePageConfigInput,
+    source: storePageConfigSource,
+  })
+  storePageConfig!: StoredObject;
 
   @BooleanField(
     'Whether memberships of the product have license keys: it was enabled, or the product includes an experience with license keys.',

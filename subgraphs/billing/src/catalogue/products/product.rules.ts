@@ -1,7 +1,9 @@
 import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput, checkAll } from '../../../../kit/src';
 import { checkSaleMetadata, isLink } from '../../shared/metadata';
+import { checkPicture } from '../../shared/picture.type';
 import { Product } from './product.resource';
 import type { ProductPatch } from './product.inputs';
+import { checkStorePageConfig } from './product-parts.type';
 import { taxCode } from './tax-codes';
 
 /** Prefix that every custom card statement descriptor must have. */
@@ -20,6 +22,8 @@ export function checkProduct(patch: ProductPatch & { externalIdentifier?: string
       patch.route != null &&
       !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route) &&
       new ParameterInvalid(['route'], messageTemplate`${thisInput} must have 1 to 80 letters, digits and -.`),
+    () => checkPicture(patch.bannerImage, 'bannerImage'),
+    () => checkStorePageConfig(patch.storePageConfig),
     () => checkLink(patch.customCtaUrl, 'customCtaUrl'),
     () => checkLink(patch.redirectPurchaseUrl, 'redirectPurchaseUrl'),
     () => checkDescriptor(patch.customStatementDescriptor),

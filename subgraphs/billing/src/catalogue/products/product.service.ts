@@ -16,6 +16,7 @@ import { Product } from './product.resource';
 import { ProductNotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';
 import { recordProductEvent, recordProductUpdated } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';
+import { toStored } from '../../shared/stored-object';
 import { productPolicy } from './product.policy';
 import type { ProductRepository } from './product.repository';
 import { checkProduct, routeOf } from './product.rules';
@@ -146,8 +147,13 @@ export class ProductService {
   }
 }
 
-function change(product: Product, { galleryImageIds, labels, ...values }: ProductPatch): void {
+function change(
+  product: Product,
+  { galleryImageIds, labels, bannerImage, storePageConfig, ...values }: ProductPatch,
+): void {
   applyPatch(Product, product, values);
+  if (bannerImage !== undefined) product.bannerImage = bannerImage && toStored(bannerImage);
+  if (storePageConfig) product.storePageConfig = toStored(storePageConfig);
   if (labels !== undefined) product.labels = (labels ?? []).map((label) => label.toLowerCase());
   if (galleryImageIds !== undefined)
     product.galleryImages = (galleryImageIds ?? []).map((id) => ({ id, url: null, content_type: null }));

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { accountFilter, createdFilters, createInputOf, equals, listArgs, numberedArgs } from '../../../../kit/src';
+import type { CheckoutStylingInput } from '../../catalogue/plans/checkout-styling.type';
 import type { PaymentMethodConfigurationInput } from '../../catalogue/plans/plan-parts.type';
 import { PlanPatch } from '../../catalogue/plans/plan.inputs';
 import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from '../../catalogue/plans/plan.states';
@@ -64,6 +65,7 @@ export class CheckoutPlanInput extends PlanPatch {
 
 /** Fields whose input has another type than the row. */
 interface CheckoutParts {
+  readonly checkoutStyling: CheckoutStylingInput;
   readonly paymentMethodConfiguration: PaymentMethodConfigurationInput;
 }
 

@@ -24,8 +24,14 @@ import {
   PaymentMethodConfigurationInput,
   PaymentMethodConfigurationType,
 } from '../../catalogue/plans/plan-parts.type';
+import {
+  CheckoutStyling,
+  CheckoutStylingInput,
+  checkoutStylingSource,
+} from '../../catalogue/plans/checkout-styling.type';
 import { Plan } from '../../catalogue/plans/plan.resource';
 import { type ThreeDsLevel, ThreeDsLevelEnum } from '../../catalogue/plans/plan.states';
+import type { StoredObject } from '../../shared/stored-object';
 import { type CheckoutMode, CheckoutModeEnum } from './checkout-configuration.states';
 
 /** A deleted checkout remains as a row, because memberships refer to the checkout of their purchase. */
@@ -117,9 +123,12 @@ export class CheckoutConfiguration {
   @JsonField('Colors, font and shapes of the page; null for those of the plan.', {
     nullable: true,
     write: 'create',
-    input: 'Colors, font and shapes of the page, at most 10,000 characters as JSON; by default those of the plan.',
+    type: () => CheckoutStyling,
+    inputType: () => CheckoutStylingInput,
+    source: checkoutStylingSource,
+    input: 'Colors, font and shapes of the page; by default those of the plan.',
   })
-  checkoutStyling!: Record<string, unknown> | null;
+  checkoutStyling!: StoredObject | null;
 
   @JsonField('Payment methods of the checkout; null for those of the plan.', {
     nullable: true,

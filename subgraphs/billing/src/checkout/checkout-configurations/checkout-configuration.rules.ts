@@ -10,7 +10,7 @@ import {
 } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import { checkSaleMetadata, isWebAddress } from '../../shared/metadata';
-import { checkObjectSize } from '../../shared/input-sizes';
+import { checkStyling } from '../../catalogue/plans/checkout-styling.type';
 import { IdAndDefinitionGiven, NotAllowedInSetupMode } from './checkout-configuration.errors';
 import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
 
@@ -25,7 +25,7 @@ export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
       input.affiliateCode?.trim() === '' &&
       new ParameterInvalid(['affiliateCode'], messageTemplate`${thisInput} must not be empty.`),
     () => checkLength(input.affiliateCode, maxAffiliateCodeLength, 'affiliateCode'),
-    () => checkObjectSize(input.checkoutStyling, 'checkoutStyling'),
+    () => checkStyling(input.checkoutStyling),
     () => input.metadata && checkSaleMetadata(input.metadata),
     () => (input.mode === 'setup' ? checkSetup(input) : checkPayment(input)),
   );

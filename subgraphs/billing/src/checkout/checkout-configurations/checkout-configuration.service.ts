@@ -2,6 +2,7 @@ import { type Transaction, exactAmount, newId } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import { toPaymentMethodConfiguration } from '../../catalogue/plans/plan.rules';
+import { toStored } from '../../shared/stored-object';
 import { CheckoutConfiguration } from './checkout-configuration.resource';
 import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
@@ -75,7 +76,7 @@ function newCheckout(
     affiliateCode: input.affiliateCode ?? null,
     allowPromoCodes: input.allowPromoCodes ?? true,
     threeDsLevel: input.threeDsLevel ?? null,
-    checkoutStyling: input.checkoutStyling ?? null,
+    checkoutStyling: input.checkoutStyling ? toStored(input.checkoutStyling) : null,
     paymentMethodConfiguration: input.paymentMethodConfiguration
       ? toPaymentMethodConfiguration(input.paymentMethodConfiguration)
       : null,

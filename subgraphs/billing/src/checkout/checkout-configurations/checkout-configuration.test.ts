@@ -23,7 +23,7 @@ describe('a checkout of an existing plan', () => {
       affiliateCode: 'mei',
       allowPromoCodes: false,
       threeDsLevel: 'FRICTIONLESS',
-      checkoutStyling: { button_color: '#fff' },
+      checkoutStyling: { buttonColor: '#fff', borderStyle: 'PILL' },
       paymentMethodConfiguration: { enabled: ['card'], includePlatformDefaults: false },
       metadata: { order: 7 },
     });
@@ -39,7 +39,7 @@ describe('a checkout of an existing plan', () => {
       affiliateCode: 'mei',
       allowPromoCodes: false,
       threeDsLevel: 'FRICTIONLESS',
-      checkoutStyling: { button_color: '#fff' },
+      checkoutStyling: { backgroundColor: null, buttonColor: '#fff', fontFamily: null, borderStyle: 'PILL' },
       paymentMethodConfiguration: { enabled: ['card'], disabled: [], includePlatformDefaults: false },
       metadata: { order: 7 },
       purchaseUrl: `https://shop.test/checkout/${checkout.id}`,
@@ -111,7 +111,7 @@ describe('a checkout with a new plan', () => {
     metadata: { a: 1, b: 'x' },
     taxType: 'INCLUSIVE',
     customFields: [{ name: 'Your size?', required: true }],
-    checkoutStyling: { button_color: 'red' },
+    checkoutStyling: { buttonColor: 'red' },
     image: { id: 'file_1' },
     internalNotes: 'n',
   };
@@ -272,9 +272,9 @@ describe('a checkout is rejected without side effects', () => {
       invalid(['metadata', 'a'], 'Metadata values must be strings, numbers, booleans, or null.'),
     ],
     [
-      'with huge styling',
-      { mode: 'SETUP', checkoutStyling: { a: 'x'.repeat(10_000) } },
-      invalid(['checkoutStyling'], 'checkoutStyling must have at most 10000 characters as JSON.'),
+      'with a long color',
+      { mode: 'SETUP', checkoutStyling: { buttonColor: 'x'.repeat(41) } },
+      invalid(['checkoutStyling', 'buttonColor'], 'buttonColor must have at most 40 characters.'),
     ],
     [
       'with 151 payment methods',

@@ -20,7 +20,7 @@ const create = `mutation ($input: CheckoutConfigurationCreateInput!, $key: Strin
 }
 fragment Whole on CheckoutConfiguration {
   id account { id } mode plan { id } currency applicationFee { amount currency } redirectUrl sourceUrl affiliateCode allowPromoCodes threeDsLevel
-  checkoutStyling paymentMethodConfiguration { enabled disabled includePlatformDefaults } metadata purchaseUrl createdAt updatedAt
+  checkoutStyling { backgroundColor buttonColor fontFamily borderStyle } paymentMethodConfiguration { enabled disabled includePlatformDefaults } metadata purchaseUrl createdAt updatedAt
 }`;
 
 export type Caller = Parameters<typeof run>[1];

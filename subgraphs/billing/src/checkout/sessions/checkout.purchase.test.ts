@@ -146,10 +146,10 @@ describe('a free purchase', () => {
 
 describe('a purchase with a declined card', () => {
   it.each([
-    ['4000000000000002', 'generic_decline'],
-    ['4000000000009995', 'insufficient_funds'],
-    ['4000000000000069', 'expired_card'],
-    ['4000000000000341', 'generic_decline'],
+    ['4000000000000002', 'GENERIC_DECLINE'],
+    ['4000000000009995', 'INSUFFICIENT_FUNDS'],
+    ['4000000000000069', 'EXPIRED_CARD'],
+    ['4000000000000341', 'GENERIC_DECLINE'],
   ])('%s leaves an open payment, releases the stock, and can be retried with another card', async (card, code) => {
     const planId = await shop.plan({ initialPrice: '5', stock: 1 });
     const session = newSession();
@@ -255,7 +255,7 @@ describe('3-D Secure', () => {
     });
     expect(await payment(session.paymentId)).toMatchObject({
       status: 'OPEN',
-      failureCode: 'authentication_required',
+      failureCode: 'AUTHENTICATION_REQUIRED',
       paymentsFailed: 1,
     });
   });
@@ -330,7 +330,7 @@ describe('saving a card', () => {
     expect(failed.session).toMatchObject({ status: 'OPEN', paymentMethodId: null });
     expect(await intent(failed.session.setupIntentId)).toMatchObject({
       status: 'CANCELED',
-      errorCode: 'generic_decline',
+      errorCode: 'GENERIC_DECLINE',
       member: null,
       paymentMethod: null,
     });

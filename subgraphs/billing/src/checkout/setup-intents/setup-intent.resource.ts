@@ -21,6 +21,7 @@ import { Account } from '../../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.resource';
 import { Member } from '../../memberships/members/member.type';
 import { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
+import { type DeclineCode, DeclineCodeEnum } from '../../payments/processors/processor.enums';
 import { User } from '../../users/user.type';
 import { type SetupIntentStatus, SetupIntentStatusEnum } from './setup-intent.states';
 import type { Buyer } from '../../memberships/members/member.repository';
@@ -77,8 +78,8 @@ export class SetupIntent {
   @EnumField(CurrencyEnum, 'Currency of later charges.')
   currency!: Currency;
 
-  @TextField('Error code; null if it did not fail or was abandoned.', { nullable: true })
-  errorCode!: string | null;
+  @EnumField(DeclineCodeEnum, 'Error code; null if it did not fail or was abandoned.', { nullable: true })
+  errorCode!: DeclineCode | null;
 
   @TextField('Error message.', { nullable: true })
   errorMessage!: string | null;

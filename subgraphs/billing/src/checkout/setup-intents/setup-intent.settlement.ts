@@ -9,7 +9,7 @@ import type { MemberService } from '../../memberships/members/member.service';
 import type { MembershipRepository } from '../../memberships/memberships/membership.repository';
 import type { PaymentMethodRepository } from '../../payments/payment-methods/payment-method.repository';
 import { newPaymentMethod } from '../../payments/payments/payment.settlement';
-import type { PaymentProvider } from '../../payments/processors/processor.enums';
+import type { DeclineCode, PaymentProvider } from '../../payments/processors/processor.enums';
 import type { PostalAddress } from '../../shared/address.type';
 import { SetupIntent } from './setup-intent.resource';
 import { recordSetupIntentEvent } from './setup-intent.events';
@@ -110,7 +110,7 @@ export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
     tx: Transaction,
     { intent, session }: LockedIntent,
     status: SessionStatus,
-    code: string | null,
+    code: DeclineCode | null,
     message: string,
   ): Promise<void> {
     await this.deps.sessions.move(tx, session, status, code === null ? null : message);

@@ -1,6 +1,14 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CurrencyEnum, DateTimeScalar, DecimalScalar } from '../../../../kit/src';
 import {
+  type CardBrand,
+  CardBrandEnum,
+  type PaymentMethodType,
+  PaymentMethodTypeEnum,
+  type PaymentProvider,
+  PaymentProviderEnum,
+} from '../../payments/processors/processor.enums';
+import {
   type ActivityType,
   ActivityTypeEnum,
   type EarningResourceKind,
@@ -16,10 +24,10 @@ export interface EarningResource {
   /** Lower-case code; null only for card transactions. */
   readonly currency: string | null;
   readonly alternativePaymentMethod?: { readonly name: string; readonly imageUrl: string | null } | null;
-  readonly brand?: string | null;
+  readonly brand?: CardBrand | null;
   readonly last4?: string | null;
-  readonly paymentMethodType?: string | null;
-  readonly processor?: string | null;
+  readonly paymentMethodType?: PaymentMethodType | null;
+  readonly processor?: PaymentProvider | null;
   readonly merchantName?: string | null;
 }
 
@@ -67,17 +75,17 @@ export class PartnerEarningResource {
   })
   alternativePaymentMethod!: AlternativePaymentMethod | null;
 
-  @Field(() => String, { nullable: true, description: 'Brand of the card that paid a receipt.' })
-  brand!: string | null;
+  @Field(() => CardBrandEnum, { nullable: true, description: 'Brand of the card that paid a receipt.' })
+  brand!: CardBrand | null;
 
   @Field(() => String, { nullable: true, description: 'Last four digits of the card that paid a receipt.' })
   last4!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Type of the payment method of a receipt.' })
-  paymentMethodType!: string | null;
+  @Field(() => PaymentMethodTypeEnum, { nullable: true, description: 'Type of the payment method of a receipt.' })
+  paymentMethodType!: PaymentMethodType | null;
 
-  @Field(() => String, { nullable: true, description: 'Payment processor of a receipt.' })
-  processor!: string | null;
+  @Field(() => PaymentProviderEnum, { nullable: true, description: 'Payment processor of a receipt.' })
+  processor!: PaymentProvider | null;
 
   @Field(() => String, { nullable: true, description: 'Merchant of a card transaction.' })
   merchantName!: string | null;

@@ -273,6 +273,7 @@ describe('earnings', () => {
           ...resource,
           object: 'RECEIPT',
           currency: 'USD',
+          brand: 'VISA',
           merchantName: null,
           alternativePaymentMethod: null,
         },

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../../../../kit/src';
+import { type StoredObject, storedText } from '../../shared/stored-object';
 
 @ObjectType('CustomFieldResponse', { description: 'Answer to a checkout question.', simpleResolvers: true })
 export class CustomFieldResponseType {
@@ -17,4 +18,27 @@ export class CustomFieldResponseType {
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change of the answer.' })
   updatedAt!: Date;
+}
+
+@ObjectType({ description: 'A connected Discord account. Fields that are not known are null.', simpleResolvers: true })
+export class DiscordAccount {
+  @Field(() => ID, { nullable: true, description: 'Id at Discord.' })
+  id!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name at Discord.' })
+  username!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'URL of the picture.' })
+  imageUrl!: string | null;
+}
+
+/** Returns the Discord account that a membership stores; null without one. */
+export function discordAccountOf(stored: StoredObject | null): DiscordAccount | null {
+  return (
+    stored && {
+      id: storedText(stored['id']),
+      username: storedText(stored['username']),
+      imageUrl: storedText(stored['image_url']),
+    }
+  );
 }

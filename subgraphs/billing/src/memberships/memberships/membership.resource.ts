@@ -31,7 +31,8 @@ import { Product } from '../../catalogue/products/product.resource';
 import { PromoCode } from '../../catalogue/promo-codes/promo-code.resource';
 import { type CustomFieldResponse, toResponses } from '../../shared/custom-field-responses';
 import { User } from '../../users/user.type';
-import { CustomFieldResponseType } from './membership-parts.type';
+import type { StoredObject } from '../../shared/stored-object';
+import { CustomFieldResponseType, DiscordAccount, discordAccountOf } from './membership-parts.type';
 import {
   type CancelOption,
   CancelOptionEnum,
@@ -277,8 +278,12 @@ export class Membership {
   @TextField('NFT tokens that represent the membership.', { nullable: true })
   nftTokens!: string | null;
 
-  @JsonField('Connected Discord account: `id`, `username`, `image_url`.', { nullable: true })
-  discord!: Record<string, unknown> | null;
+  @JsonField('Connected Discord account.', {
+    nullable: true,
+    type: () => DiscordAccount,
+    source: computed(['discord'], discordAccountOf),
+  })
+  discord!: StoredObject | null;
 
   @TextField('Connected Telegram account.', { nullable: true })
   telegramAccountId!: string | null;

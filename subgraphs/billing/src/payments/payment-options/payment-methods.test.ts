@@ -30,7 +30,7 @@ const without = (...methods: string[]) => all.filter((method) => !methods.includ
 async function methodsOf(input: object, principal = seller): Promise<string[]> {
   const { data, errors } = await run(billing.subgraph, principal, create, { input });
   expect({ errors, userErrors: data?.planCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
-  return data?.planCreate.plan.acceptedPaymentMethods;
+  return data?.planCreate.plan.acceptedPaymentMethods.map((method: string) => method.toLowerCase());
 }
 
 describe('the accepted payment methods of a plan', () => {
@@ -131,7 +131,9 @@ describe('the accepted payment methods of a plan', () => {
     const { data } = await run(billing.subgraph, owner, setStatus, { accountId, status });
     expect(data?.sandboxPayoutAccountStatusSet).toEqual({ account: { id: accountId }, status, userErrors: [] });
     const listed = await run(billing.subgraph, owner, '{ plans { nodes { acceptedPaymentMethods } } }');
-    expect(listed.data?.plans.nodes).toEqual([{ acceptedPaymentMethods: methods }]);
+    expect(listed.data?.plans.nodes).toEqual([
+      { acceptedPaymentMethods: methods.map((method) => method.toUpperCase()) },
+    ]);
     expect(await methodsOf(hundredPrice)).toEqual(all);
   });
 });

@@ -1,4 +1,4 @@
-import { type Currency, ExactDecimal, currencies, decimalsOf } from '../../../../kit/src';
+import { type Currency, ExactDecimal, currencies, decimalsOf, registerEnum } from '../../../../kit/src';
 import type { PaymentMethodConfiguration } from '../../catalogue/plans/plan-parts.type';
 import type { PlanType } from '../../catalogue/plans/plan.states';
 import type { PayoutAccountStatus } from './payout-account.states';
@@ -15,6 +15,11 @@ export const paymentMethods = [
   'multi_psp',
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+export const AcceptedPaymentMethodEnum = registerEnum(
+  'AcceptedPaymentMethod',
+  paymentMethods,
+  'Processor through which a plan can be paid.',
+);
 
 /** Settings of a plan that enable or disable payment methods. */
 export interface PaymentSwitches {

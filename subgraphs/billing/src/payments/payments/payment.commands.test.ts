@@ -91,7 +91,7 @@ describe('a payment with a saved method', () => {
       status: 'OPEN',
       substatus: 'FAILED',
       paymentsFailed: 1,
-      failureCode: 'generic_decline',
+      failureCode: 'GENERIC_DECLINE',
       membership: null,
       retryable: false,
       voidable: false,

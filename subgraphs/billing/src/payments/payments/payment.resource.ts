@@ -29,6 +29,7 @@ import {
   type CardBrand,
   CardBrandEnum,
   type DeclineCode,
+  DeclineCodeEnum,
   type PaymentMethodType,
   PaymentMethodTypeEnum,
   type PaymentProvider,
@@ -214,7 +215,7 @@ export class Payment {
   @IntegerField('Number of failed attempts.')
   paymentsFailed!: number;
 
-  @TextField('Failure code of the last attempt; null once it is paid.', { nullable: true })
+  @EnumField(DeclineCodeEnum, 'Failure code of the last attempt; null once it is paid.', { nullable: true })
   failureCode!: DeclineCode | null;
 
   @TextField('Failure message of the last attempt; null once it is paid.', { nullable: true })

@@ -235,3 +235,8 @@ export const declineCodes = [
   'merchant_blacklist',
 ] as const;
 export type DeclineCode = (typeof declineCodes)[number];
+export const DeclineCodeEnum = registerEnum(
+  'DeclineCode',
+  declineCodes,
+  'Reason for which a bank or processor declined a charge. Reasons that are not in the list are `GENERIC_DECLINE`.',
+);
