@@ -3,6 +3,7 @@ import {
   absentable,
   boolean,
   calendarDate,
+  type DataOf,
   dateTime,
   described,
   enumText,
@@ -18,7 +19,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { pageFields } from './shared';
+import { openEnum, pageFields, toEnumValue } from './shared';
 
 const kinds = ['individual', 'business'] as const;
 const statuses = [
@@ -103,10 +104,11 @@ export function sessionStatusOf(status: string): string {
 }
 
 /**
- * Returns the error code of the verification session for the rejection code of a verification. Rejection codes that are
- * not session error codes map to `document_unverified_other`. Null stays null.
+ * Returns the error code of the verification session for the rejection code of a verification in the graph. Rejection
+ * codes that are not session error codes map to `document_unverified_other`. Null stays null.
  */
-export function sessionErrorOf(code: string | null): string | null {
+export function sessionErrorOf(name: string | null): string | null {
+  const code = toEnumValue(name);
   return code === null || sessionErrors.some((sessionError) => sessionError === code)
     ? code
     : 'document_unverified_other';
@@ -138,6 +140,9 @@ const identity = {
 /** URL of a verification session. Anyone who has the URL with its key can submit the requested information. */
 const sessionUrl = nullable(string({ ...personal, 'x-secret-link': 'identity:write' }));
 
+const rejection = { code: openEnum('Stable code, such as `document_not_readable`.'), reason: string() };
+const serializeRejection = serializerOf(rejection);
+
 const absentForNull = <Value>(value: Value | null): Value | undefined => value ?? undefined;
 
 export const requestedInformation = shape('RequestedInformation', {
@@ -151,12 +156,9 @@ export const requestedInformation = shape('RequestedInformation', {
   multiple: absentable(boolean('Whether several files can be submitted, front first.')).as(absentForNull<boolean>),
   options: absentable(list(string(), 'Allowed values of `value`.')).as(absentForNull<readonly string[]>),
   optional: absentable(boolean('Whether the information is optional.')).as(absentForNull<boolean>),
-  errors: absentable(
-    list(
-      object({ code: string('Stable code, such as `document_not_readable`.'), reason: string() }),
-      'Reasons why an earlier submission was rejected.',
-    ),
-  ).as(absentForNull<readonly object[]>),
+  errors: absentable(list(object(rejection), 'Reasons why an earlier submission was rejected.')).as(
+    (reasons: readonly DataOf<typeof rejection>[] | null) => reasons?.map(serializeRejection),
+  ),
 });
 
 /** A check of the identity of a person or a business. */
@@ -176,13 +178,13 @@ export const verification = resource({
     requested_information: list(requestedInformation, 'Requested information that has not been submitted yet.'),
     required_documents: list(
       object({
-        document: string('Document page, such as `passport_front`.'),
+        document: openEnum('Document page, such as `passport_front`.'),
         status: enumValue(['pending_upload', 'submitted']),
         rejection_reason: nullable(string()),
       }),
       'Document pages submitted at creation; empty without `documents`.',
     ),
-    last_error_code: nullable(enumText(sessionErrors), internal),
+    last_error_code: nullable(enumValue(sessionErrors), internal),
     last_error_reason: nullable(string(internal)),
     created_at: dateTime(),
     updated_at: dateTime(),
@@ -201,7 +203,7 @@ export const verificationListSchemas = {
 const session = {
   id: string(),
   status: enumValue(sessionStatuses).as(sessionStatusOf),
-  last_error_code: nullable(enumText(sessionErrors)),
+  last_error_code: nullable(enumValue(sessionErrors)),
   last_error_reason: nullable(string()),
   session_url: sessionUrl,
   created_at: dateTime(),

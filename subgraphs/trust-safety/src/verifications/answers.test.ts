@@ -269,8 +269,8 @@ describe('answers', () => {
       options: null,
       optional: null,
       errors: [
-        { code: 'spam', reason: 'This is not an answer.' },
-        { code: 'problematic_applicant_data', reason: 'Not a name.' },
+        { code: 'SPAM', reason: 'This is not an answer.' },
+        { code: 'PROBLEMATIC_APPLICANT_DATA', reason: 'Not a name.' },
       ],
     });
     expect((await answer('creator_legal_name', { value: 'Ada Byron' })).userErrors).toEqual([]);

@@ -4,9 +4,20 @@ import { type VerificationRecord, store } from './verification-record';
 import { markSubmitted } from './requests';
 import { pagesOf, taxRequirements } from './requirements';
 import { FieldOfOtherKind } from './verification.errors';
-import type { VerificationCreateInput, VerificationFields, VerificationPatch } from './verification.inputs';
+import type {
+  IdentityDocumentsInput,
+  VerificationCreateInput,
+  VerificationFields,
+  VerificationPatch,
+} from './verification.inputs';
 import { checkFile, checkedAddress, validatedString, checkedValue } from './verification.rules';
-import { type DocumentType, type VerificationKind, documentTypes } from './verification.states';
+import {
+  type DocumentPage,
+  type DocumentType,
+  type VerificationKind,
+  documentPages,
+  documentTypes,
+} from './verification.states';
 
 /** Input fields that a command rejects, by kind of verification (individual or business). */
 const foreign: Readonly<Record<'create' | 'update', Readonly<Record<VerificationKind, readonly string[]>>>> = {
@@ -118,9 +129,10 @@ export function applyDocuments(
 ): boolean {
   const { verification, secrets } = record;
   if (!documents) return false;
-  const pages = Object.entries(documents).flatMap(([page, id]): [string, string][] =>
-    typeof id === 'string' ? [[snakeOf(page), id]] : [],
-  );
+  const pages = documentPages.flatMap((page): [DocumentPage, string][] => {
+    const id = documents[camelOf(page) as keyof IdentityDocumentsInput];
+    return typeof id === 'string' ? [[page, id]] : [];
+  });
   const type =
     documentType ??
     verification.documentType ??
@@ -163,11 +175,10 @@ export function applyDocuments(
  */
 function namesOf(
   type: DocumentType,
-  given: ReadonlyMap<string, string>,
-  currentDocuments: ReadonlyMap<string, unknown>,
-): string[] {
+  given: ReadonlyMap<DocumentPage, string>,
+  currentDocuments: ReadonlyMap<DocumentPage, unknown>,
+): DocumentPage[] {
   return [...new Set([...pagesOf[type], ...currentDocuments.keys(), ...given.keys()])];
 }
 
-const snakeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camelOf = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,10 @@
-import { type DocumentType, type InformationType, type VerificationKind, documentTypes } from './verification.states';
+import {
+  type DocumentPage,
+  type DocumentType,
+  type InformationType,
+  type VerificationKind,
+  documentTypes,
+} from './verification.states';
 
 /** Kind of information that a verification can request. */
 export interface Requirement {
@@ -70,7 +76,7 @@ export const requiredItems: Readonly<Record<VerificationKind, readonly string[]>
 export const optionalItems: readonly string[] = ['personal_id_number', 'business_website'];
 
 /** Names of the pages of each type of identity document, front first. */
-export const pagesOf: Readonly<Record<DocumentType, readonly string[]>> = {
+export const pagesOf: Readonly<Record<DocumentType, readonly DocumentPage[]>> = {
   PASSPORT: ['passport_front'],
   ID_CARD: ['id_card_front', 'id_card_back'],
   DRIVERS: ['drivers_front', 'drivers_back'],

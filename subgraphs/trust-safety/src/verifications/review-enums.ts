@@ -1,5 +1,7 @@
+import { registerEnum } from '../../../kit/src';
+
 /** Messages that explain why an answer was rejected, by stable error code. */
-const answerErrors: Readonly<Record<string, string>> = {
+const answerErrors = {
   bad_proof_of_identity: 'This does not prove the identity.',
   expiration_date: 'The document has expired.',
   unsatisfactory_photos: 'The pictures are not good enough.',
@@ -27,12 +29,18 @@ const answerErrors: Readonly<Record<string, string>> = {
   db_data_mismatch: 'This does not fit public records.',
   spam: 'This is not an answer.',
   invalid_url_website_inaccessible: 'The website cannot be reached.',
-};
+} as const;
 
-export const answerErrorCodes: readonly string[] = Object.keys(answerErrors);
+export type AnswerErrorCode = keyof typeof answerErrors;
+export const answerErrorCodes = Object.keys(answerErrors) as readonly AnswerErrorCode[];
+export const AnswerErrorCodeEnum = registerEnum(
+  'RequestedInformationErrorCode',
+  answerErrorCodes,
+  'Reason why a response to a requested item was rejected. Values may be added.',
+);
 
-export function answerErrorReason(code: string): string {
-  return answerErrors[code] ?? 'This was not accepted.';
+export function answerErrorReason(code: AnswerErrorCode): string {
+  return answerErrors[code];
 }
 
 /** Reasons for the rejection of a verification, as defined by the API contract. */
@@ -58,8 +66,13 @@ export const rejectionCodes = [
   'under_supported_age',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
+export const RejectionCodeEnum = registerEnum(
+  'VerificationErrorCode',
+  rejectionCodes,
+  'Reason for the rejection of a verification, or for a request for corrections.',
+);
 
-const rejectedFor: Readonly<Record<string, RejectionCode>> = {
+const rejectedFor: Partial<Readonly<Record<AnswerErrorCode, RejectionCode>>> = {
   expiration_date: 'document_expired',
   bad_selfie: 'selfie_unverified_other',
   bad_face_matching: 'selfie_face_mismatch',
@@ -70,6 +83,6 @@ const rejectedFor: Readonly<Record<string, RejectionCode>> = {
 };
 
 /** Returns the rejection code of the whole verification for the error code of one rejected answer. */
-export function rejectionCodeOf(answerError: string): RejectionCode {
+export function rejectionCodeOf(answerError: AnswerErrorCode): RejectionCode {
   return rejectedFor[answerError] ?? 'document_unverified_other';
 }

@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RejectionCode } from './review-enums';
+import type { AnswerErrorCode, RejectionCode } from './review-enums';
 import type {
   DocumentStatus,
+  DocumentPage,
   DocumentType,
   InformationType,
   VerificationKind,
@@ -33,13 +34,13 @@ export interface RequestedItem {
 }
 
 export interface AnswerError {
-  readonly code: string;
+  readonly code: AnswerErrorCode;
   readonly reason: string;
 }
 
 /** Page of a document with which the verification was created. */
 export interface RequiredDocument {
-  readonly document: string;
+  readonly document: DocumentPage;
   readonly status: DocumentStatus;
   readonly rejectionReason: string | null;
   readonly fileId: string | null;

@@ -205,7 +205,7 @@ export class VerificationListArgs extends PageArgs {
 
 @InputType({ description: 'Reason why a response is rejected.' })
 export class AnswerErrorInput {
-  @Field({ description: 'Stable code, such as `document_not_readable`.' })
+  @Field({ description: 'Stable code as in the REST API, such as `document_not_readable`.' })
   code!: string;
 
   @Field(text, { nullable: true, description: 'Message for display; the default message of the code by default.' })
@@ -250,7 +250,7 @@ export class VerificationReviewInput {
   @Field(() => ReviewOutcomeEnum, { description: 'The decision.' })
   decision!: ReviewOutcome;
 
-  @Field(text, { nullable: true, description: 'Rejection code, `document_unverified_other` by default.' })
+  @Field(text, { nullable: true, description: 'Rejection code as in the REST API, `document_unverified_other` by default.' })
   code?: string | null;
 
   @Field(text, { nullable: true, description: 'Reason of a rejection for display, at most 500 characters.' })

@@ -71,6 +71,24 @@ export const documentTypes = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPOR
 export type DocumentType = (typeof documentTypes)[number];
 export const DocumentTypeEnum = registerEnum('IdentityDocumentType', documentTypes, 'Type of an identity document.');
 
+/** Pages of identity documents, front first, and the portrait that belongs to them. */
+export const documentPages = [
+  'passport_front',
+  'id_card_front',
+  'id_card_back',
+  'drivers_front',
+  'drivers_back',
+  'residence_permit_front',
+  'residence_permit_back',
+  'selfie',
+] as const;
+export type DocumentPage = (typeof documentPages)[number];
+export const DocumentPageEnum = registerEnum(
+  'IdentityDocumentPage',
+  documentPages,
+  'Page of an identity document, or the portrait of its holder.',
+);
+
 export const reviewOutcomes = ['approve', 'reject', 'request_information', 'manual_review'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 export const ReviewOutcomeEnum = registerEnum(

@@ -147,8 +147,8 @@ describe('the verification of a person', () => {
     expect(created.verification).toMatchObject({
       status: 'PENDING',
       requiredDocuments: [
-        { document: 'id_card_front', status: 'SUBMITTED', rejectionReason: null },
-        { document: 'id_card_back', status: 'PENDING_UPLOAD', rejectionReason: null },
+        { document: 'ID_CARD_FRONT', status: 'SUBMITTED', rejectionReason: null },
+        { document: 'ID_CARD_BACK', status: 'PENDING_UPLOAD', rejectionReason: null },
       ],
     });
     expect(words(created.verification)).toEqual(['identity_document']);
@@ -158,8 +158,8 @@ describe('the verification of a person', () => {
       status: 'PROCESSING',
       requestedInformation: [],
       requiredDocuments: [
-        { document: 'id_card_front', status: 'SUBMITTED' },
-        { document: 'id_card_back', status: 'SUBMITTED' },
+        { document: 'ID_CARD_FRONT', status: 'SUBMITTED' },
+        { document: 'ID_CARD_BACK', status: 'SUBMITTED' },
       ],
     });
     const returned = await stage.review(key, created.verification?.id as string, {
@@ -168,7 +168,7 @@ describe('the verification of a person', () => {
     });
     expect(returned.verification).toMatchObject({
       status: 'ACTION_REQUIRED',
-      lastErrorCode: 'document_unverified_other',
+      lastErrorCode: 'DOCUMENT_UNVERIFIED_OTHER',
       requiredDocuments: [
         { status: 'PENDING_UPLOAD', rejectionReason: 'The document is damaged.' },
         { status: 'PENDING_UPLOAD', rejectionReason: 'The document is damaged.' },
@@ -176,7 +176,7 @@ describe('the verification of a person', () => {
       requestedInformation: [
         {
           requirement: 'identity_document',
-          errors: [{ code: 'document_damaged', reason: 'The document is damaged.' }],
+          errors: [{ code: 'DOCUMENT_DAMAGED', reason: 'The document is damaged.' }],
         },
       ],
     });
@@ -202,7 +202,7 @@ describe('the verification of a person', () => {
         .verification,
     ).toMatchObject({
       status: 'REJECTED',
-      lastErrorCode: 'document_expired',
+      lastErrorCode: 'DOCUMENT_EXPIRED',
       lastErrorReason: 'Too old.',
       sessionUrl: null,
       requestedInformation: [],
@@ -216,7 +216,7 @@ describe('the verification of a person', () => {
     });
     expect((await stage.review(key, id as string, { decision: 'REJECT' })).verification).toMatchObject({
       status: 'REJECTED',
-      lastErrorCode: 'document_expired',
+      lastErrorCode: 'DOCUMENT_EXPIRED',
     });
     const { data } = await run(
       trustSafety.subgraph,

@@ -1,7 +1,10 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, ResourcePayload, connectionOf, MaxListSize, type ReadRow } from '../../../kit/src';
 import { User } from '../users/user.type';
+import { type AnswerErrorCode, AnswerErrorCodeEnum, type RejectionCode, RejectionCodeEnum } from './review-enums';
 import {
+  type DocumentPage,
+  DocumentPageEnum,
   type DocumentStatus,
   DocumentStatusEnum,
   type InformationType,
@@ -36,8 +39,8 @@ export class VerificationAddress {
 
 @ObjectType({ description: 'Reason why a response was rejected.', simpleResolvers: true })
 export class RequestedInformationError {
-  @Field({ description: 'Stable code, such as `document_not_readable`.' })
-  code!: string;
+  @Field(() => AnswerErrorCodeEnum, { description: 'Stable code.' })
+  code!: AnswerErrorCode;
 
   @Field({ description: 'Message for display.' })
   reason!: string;
@@ -78,8 +81,8 @@ export class RequestedInformation {
   simpleResolvers: true,
 })
 export class RequiredDocumentType {
-  @Field({ description: 'Document page, such as `passport_front`.' })
-  document!: string;
+  @Field(() => DocumentPageEnum, { description: 'Document page.' })
+  document!: DocumentPage;
 
   @Field(() => DocumentStatusEnum, { description: 'Whether it was submitted.' })
   status!: DocumentStatus;
@@ -149,11 +152,11 @@ abstract class Identity {
   })
   sessionUrl!: string | null;
 
-  @Field(() => String, {
+  @Field(() => RejectionCodeEnum, {
     nullable: true,
-    description: 'Code of the last rejection or request for corrections, such as `document_expired`.',
+    description: 'Code of the last rejection or request for corrections.',
   })
-  lastErrorCode!: string | null;
+  lastErrorCode!: RejectionCode | null;
 
   @Field(() => String, { nullable: true, description: 'Message of the last rejection or request for corrections.' })
   lastErrorReason!: string | null;

@@ -88,14 +88,14 @@ describe('the sandbox reviewer', () => {
     );
     expect(outcomes).toEqual({
       Byron: 'APPROVED',
-      Reject: 'REJECTED document_unverified_other',
+      Reject: 'REJECTED DOCUMENT_UNVERIFIED_OTHER',
       Review: 'MANUAL_REVIEW',
       Wait: 'PROCESSING',
-      Resubmit: 'ACTION_REQUIRED document_unverified_other identity_document document_not_readable',
+      Resubmit: 'ACTION_REQUIRED DOCUMENT_UNVERIFIED_OTHER identity_document DOCUMENT_NOT_READABLE',
       More: 'ACTION_REQUIRED  bank_statement undefined',
       Silent: 'APPROVED',
-      Young: 'REJECTED under_supported_age',
-      Number: 'ACTION_REQUIRED id_number_mismatch personal_id_number incorrect_social_number',
+      Young: 'REJECTED UNDER_SUPPORTED_AGE',
+      Number: 'ACTION_REQUIRED ID_NUMBER_MISMATCH personal_id_number INCORRECT_SOCIAL_NUMBER',
     });
     const { key, id, account, now } = created.get('Resubmit') as Awaited<ReturnType<typeof handedIn>>;
     const [item] = (await now()).requestedInformation;

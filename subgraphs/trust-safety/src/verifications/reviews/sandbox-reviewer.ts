@@ -1,11 +1,11 @@
 import { type Clock } from '../../../../kit/src';
-import { answerErrorReason } from '../review-enums';
+import { type AnswerErrorCode, answerErrorReason } from '../review-enums';
 import { type ReviewResult, type ReviewOrder, ReviewerUnavailable, type VerificationReviewer } from './reviewer';
 
 const adulthood = 18;
 
 /** Returns the list of errors of a rejected answer: one error with this code and its default message. */
-const because = (code: string) => [{ code, reason: answerErrorReason(code) }];
+const because = (code: AnswerErrorCode) => [{ code, reason: answerErrorReason(code) }];
 
 /** Scripted results of the sandbox reviewer, by the last name of a person or the name of a business, in lower case. */
 const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewResult>> = {

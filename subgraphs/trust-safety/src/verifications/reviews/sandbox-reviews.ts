@@ -87,8 +87,9 @@ function requestOf(request: InformationRequestInput, index: number): Information
   };
 }
 
-function errorOf(code: string, reason: string | null, path: readonly string[]) {
-  if (!answerErrorCodes.includes(code))
+function errorOf(given: string, reason: string | null, path: readonly string[]) {
+  const code = answerErrorCodes.find((known) => known === given);
+  if (!code)
     throw new ParameterInvalid(
       [...path, 'code'],
       messageTemplate`${thisInput} must be one of ${answerErrorCodes.join(', ')}.`,
