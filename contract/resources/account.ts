@@ -116,7 +116,7 @@ export const accountCapabilities = shape('AccountCapabilities', {
 
 const actionFields = {
   action: openEnum(),
-  blocked_capabilities: list(string()),
+  blocked_capabilities: list(openEnum()),
   cta: nullable(string()),
   cta_label: string(),
   description: string(),

@@ -19,7 +19,7 @@ import {
   string,
 } from '../wire';
 import { deliveryTypes } from './payout';
-import { accountIdParam, currencies, pageFields } from './shared';
+import { openEnum, accountIdParam, currencies, pageFields } from './shared';
 
 const statuses = ['created', 'active', 'broken'] as const;
 const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;
@@ -189,7 +189,7 @@ export const newSavedPayoutMethod = shape('SavedPayoutMethod', {
 export const payoutRequiredField = shape('PayoutRequiredField', {
   object: literal('required_field'),
   id: string('Key under which the value is provided (`fld_`).'),
-  type: string(),
+  type: openEnum(),
   label: string(),
   input_type: enumValue(['text', 'options', 'date']),
   required: boolean(),

@@ -18,7 +18,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, currencies, pageFields, timeFilter } from './shared';
+import { openEnum, accountIdParam, currencies, pageFields, timeFilter } from './shared';
 
 /** Reasons why a payout failed (`PayoutErrorCodes` in the API specification). */
 export const payoutErrorCodes = [
@@ -148,7 +148,7 @@ const fields = {
     string('Id of the conversion that buys a stablecoin (`cofr_`); null for other payouts.'),
   ).from('requestId'),
   status: enumValue(payoutStatuses, 'Payout status.'),
-  status_detail: string('Detailed status; new versions can add values.'),
+  status_detail: openEnum('Detailed status; new versions can add values.'),
   amount: decimalText('Requested amount, in whole units.').from('amount.amount', formatPayoutAmount),
   currency: enumValue(currencies).from('amount.currency'),
   fee_amount: decimalText('Fee; the planned fee if the payout did not arrive.').from(

@@ -1,5 +1,6 @@
 import { namedEnumValues } from '../schemas';
 import { enumValue, integer, list, nullable, shape, string } from '../wire';
+import { openEnum } from './shared';
 
 /**
  * Recommended actions for accounts that the API contract defines. This service never recommends the actions for
@@ -40,7 +41,7 @@ const actionFields = {
   description: string(),
   cta: string('URL of a page that explains how to complete the action.'),
   cta_label: string(),
-  blocked_capabilities: list(string(), 'Capabilities limited until the action is completed.'),
+  blocked_capabilities: list(openEnum(), 'Capabilities limited until the action is completed.'),
   icon_url: nullable(string()).constant(null),
   impact_score: nullable(integer()).constant(null),
   reasoning: nullable(string()).constant(null),

@@ -16,7 +16,7 @@ import {
 } from '../wire';
 import { balanceOwner } from './balance-owner';
 import { activityAccount, activityUser } from './financial-activity';
-import { currencies, onlyValue, pageFields, timeFilter, unsortedPageFields, userSummary } from './shared';
+import { openEnum, currencies, onlyValue, pageFields, timeFilter, unsortedPageFields, userSummary } from './shared';
 
 interface PartiesData {
   readonly origin: { readonly ledgerAccountId: string };
@@ -40,7 +40,7 @@ export const transfer = resource({
     notes: nullable(string()).write('create', string({ maxLength: 500 })),
     metadata: nullable(metadata()).write('create'),
     failed_at: nullable(dateTime()),
-    failure_code: nullable(string()),
+    failure_code: nullable(openEnum()),
     failure_reason: nullable(string()),
     origin_ledger_account_id: string('Origin ledger account (`ldgr_`).').from('origin.ledgerAccountId'),
     destination_ledger_account_id: string(

@@ -1,5 +1,5 @@
 import type { VerificationState } from '../../payouts/verifications/verification.states';
-import type { AccountCapabilities, CapabilityState, RequiredActionValue } from './capability.type';
+import type { AccountCapabilities, Capability, CapabilityState, RequiredActionValue } from './capability.type';
 
 /** State of an account that determines its capabilities and required actions. */
 export interface AccountStanding {
@@ -14,11 +14,11 @@ export interface RequiredActionDetails {
   readonly ctaLabel: string;
   /** Name of the documentation page about the required action. */
   readonly page: string;
-  /** Capabilities that are blocked until the required action is completed, by their names in the REST API. */
-  readonly blockedCapabilities: readonly string[];
+  /** Capabilities that are blocked until the required action is completed. */
+  readonly blockedCapabilities: readonly Capability[];
 }
 
-const outgoing = ['standard_payout', 'instant_payout', 'crypto_payout'];
+const outgoing: readonly Capability[] = ['standard_payout', 'instant_payout', 'crypto_payout'];
 
 export const requiredActionDetails: Readonly<Record<RequiredActionValue, RequiredActionDetails>> = {
   verify_identity: {

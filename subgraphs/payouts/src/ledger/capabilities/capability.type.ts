@@ -17,6 +17,23 @@ export const RequiredActionValueEnum = registerEnum(
   'Action that is required to activate capabilities of an account.',
 );
 
+const capabilities = [
+  'accept_card_payments',
+  'accept_bank_payments',
+  'accept_bnpl_payments',
+  'bank_deposit',
+  'card_deposit',
+  'crypto_deposit',
+  'card_issuing',
+  'standard_payout',
+  'instant_payout',
+  'crypto_payout',
+  'transfer',
+  'run_ads',
+] as const;
+export type Capability = (typeof capabilities)[number];
+const CapabilityEnum = registerEnum('Capability', capabilities, 'Capability of an account.');
+
 @ObjectType({ description: 'Capabilities of an account.', simpleResolvers: true })
 export class AccountCapabilities {
   @Field(() => CapabilityStateEnum, { description: 'Accept card payments.' })
@@ -76,6 +93,6 @@ export class RequiredAction {
   @Field(() => String, { description: 'Label of the link to that page.' })
   ctaLabel!: string;
 
-  @Field(() => [String], { description: 'Capabilities that are inactive until the action is completed.' })
-  blockedCapabilities!: readonly string[];
+  @Field(() => [CapabilityEnum], { description: 'Capabilities that are inactive until the action is completed.' })
+  blockedCapabilities!: readonly Capability[];
 }

@@ -27,6 +27,7 @@ import {
   type PayoutStatus,
   PayoutStatusEnum,
   type PayoutDetail,
+  PayoutDetailEnum,
 } from './payout.states';
 import type { DestinationView } from './destinations';
 import { PayoutDestination, PayoutFailure } from './payout-parts.type';
@@ -54,7 +55,7 @@ export class Payout {
   @EnumField(PayoutStatusEnum, 'Status.')
   status!: PayoutStatus;
 
-  @TextField('Detailed status. Values may be added.')
+  @EnumField(PayoutDetailEnum, 'Detailed status. Values may be added.')
   statusDetail!: PayoutDetail;
 
   @MoneyField('currency', 'Requested amount.')

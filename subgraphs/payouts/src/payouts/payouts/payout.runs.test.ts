@@ -68,14 +68,14 @@ describe('a payout', () => {
     expect(await payouts.payoutRuns.runDue(testContext(systemPrincipal))).toBe(0);
     await work();
     expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual([
-      'PROCESSING in_transit',
+      'PROCESSING IN_TRANSIT',
       'IN_TRANSIT',
       waiting,
     ]);
     const { status: word, statusDetail, traceCode, failure } = await stage.settle(key, id);
     expect([word, statusDetail, traceCode, failure]).toEqual([
       'COMPLETED',
-      'completed',
+      'COMPLETED',
       expect.stringMatching(/^\d{15}$/),
       null,
     ]);
@@ -94,7 +94,7 @@ describe('a payout', () => {
   it('completes after a review', async () => {
     const id = await requestPayout('8002');
     await work();
-    expect([await status(id), await withdrawalStatus(id)]).toEqual(['IN_REVIEW awaiting_review', 'REQUESTED']);
+    expect([await status(id), await withdrawalStatus(id)]).toEqual(['IN_REVIEW AWAITING_REVIEW', 'REQUESTED']);
     expect((await stage.settle(key, id)).status).toBe('COMPLETED');
     expect(await balances()).toEqual(spent);
   });
@@ -102,11 +102,11 @@ describe('a payout', () => {
   it('is denied', async () => {
     const id = await requestPayout('9335');
     await work();
-    expect([await status(id), await balances()]).toEqual(['IN_REVIEW awaiting_review', waiting]);
+    expect([await status(id), await balances()]).toEqual(['IN_REVIEW AWAITING_REVIEW', waiting]);
     const { status: word, statusDetail, failure } = await stage.settle(key, id);
     expect([word, statusDetail, failure]).toEqual([
       'DENIED',
-      'returned',
+      'RETURNED',
       { code: expect.any(String), message: expect.any(String), fundsReturnedAt: expect.any(String) },
     ]);
     expect([await balances(), await withdrawalStatus(id)]).toEqual([fullBalance, 'DENIED']);
@@ -115,16 +115,16 @@ describe('a payout', () => {
   it('fails, and its funds are returned once the provider has them', async () => {
     const id = await requestPayout('9112');
     await work();
-    expect(await status(id)).toBe('PROCESSING in_transit');
+    expect(await status(id)).toBe('PROCESSING IN_TRANSIT');
     await deliver(providerEvent(id, 'failed', { code: 'beneficiary_name_mismatch', message: 'Another name.' }));
     expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual([
-      'FAILED awaiting_return',
+      'FAILED AWAITING_RETURN',
       { code: 'BENEFICIARY_NAME_MISMATCH', message: 'Another name.', fundsReturnedAt: null },
       waiting,
     ]);
     await deliver(providerEvent(id, 'returned'));
     expect([await status(id), (await stage.read(key, id)).failure?.fundsReturnedAt, await balances()]).toEqual([
-      'FAILED returned',
+      'FAILED RETURNED',
       expect.any(String),
       fullBalance,
     ]);
@@ -134,7 +134,7 @@ describe('a payout', () => {
   it('is reversed after completion', async () => {
     const id = await requestPayout('9201');
     await work();
-    expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
+    expect([await status(id), await balances()]).toEqual(['COMPLETED COMPLETED', spent]);
     const { status: word, failure } = await stage.settle(key, id);
     expect([word, failure]).toEqual([
       'REVERSED',
@@ -176,7 +176,7 @@ describe('no payout is lost or sent twice', () => {
     const id = await requestPayout(digits);
     await payouts.payoutRuns.runDue(soon());
     expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual([
-      'PROCESSING awaiting_provider_acceptance',
+      'PROCESSING AWAITING_PROVIDER_ACCEPTANCE',
       'AWAITING_PAYMENT',
       waiting,
     ]);
@@ -200,10 +200,10 @@ describe('no payout is lost or sent twice', () => {
     });
     await payouts.payoutRuns.runDue(soon());
     dying.mockRestore();
-    expect([await status(id), await balances()]).toEqual(['REQUESTED submitting', waiting]);
+    expect([await status(id), await balances()]).toEqual(['REQUESTED SUBMITTING', waiting]);
     expect(await payouts.payoutRuns.runDue(soon())).toBe(0);
     expect(await payouts.payoutRuns.runDue(inMinutes(2))).toBe(1);
-    expect(await status(id)).toBe('PROCESSING in_transit');
+    expect(await status(id)).toBe('PROCESSING IN_TRANSIT');
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
   });
 
@@ -220,7 +220,7 @@ describe('no payout is lost or sent twice', () => {
     expect(transactions.mock.calls.length).toBe(3);
     transactions.mockRestore();
     const statuses = await Promise.all(ids.map(status));
-    expect(statuses).toEqual(ids.map((_id, index) => (index === 2 ? 'REQUESTED submitting' : 'PROCESSING in_transit')));
+    expect(statuses).toEqual(ids.map((_id, index) => (index === 2 ? 'REQUESTED SUBMITTING' : 'PROCESSING IN_TRANSIT')));
     for (const [index, id] of ids.entries()) if (index !== 2) await stage.settle(key, id);
     expect(await balances()).toEqual({ available: '50.00', in_transit: '10.00' });
     expect(await audit()).toEqual([]);
@@ -230,7 +230,7 @@ describe('no payout is lost or sent twice', () => {
     const id = await requestPayout('8001');
     await payouts.payoutRuns.runDue(soon());
     await Promise.all(Array.from({ length: 5 }, () => deliver(providerEvent(id, 'completed'))));
-    expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
+    expect([await status(id), await balances()]).toEqual(['COMPLETED COMPLETED', spent]);
     expect((await stage.events(id)).filter((type) => type === 'payout.updated')).toHaveLength(2);
     expect(await payouts.database.rows('SELECT account_id FROM payouts.provider_facts', [])).toEqual([['biz_paid']]);
     expect(await audit()).toEqual([]);
@@ -240,7 +240,7 @@ describe('no payout is lost or sent twice', () => {
     const id = await requestPayout('8001');
     await Promise.all(Array.from({ length: 6 }, () => payouts.payoutRuns.run(testContext(systemPrincipal), id)));
     await Promise.all(Array.from({ length: 4 }, () => stage.settle(key, id)));
-    expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
+    expect([await status(id), await balances()]).toEqual(['COMPLETED COMPLETED', spent]);
     expect((await stage.events(id)).filter((type) => type === 'payout.updated')).toHaveLength(2);
     expect(await audit()).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe('no payout is lost or sent twice', () => {
       ].map(deliver),
     );
     await deliver(providerEvent(id, 'in_review'));
-    expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
+    expect([await status(id), await balances()]).toEqual(['COMPLETED COMPLETED', spent]);
     expect(await audit()).toEqual([]);
   });
 
@@ -265,7 +265,7 @@ describe('no payout is lost or sent twice', () => {
     const id = await requestPayout('8001');
     await deliver(providerEvent('wdrl_unknown', 'completed'));
     await deliver(providerEvent(id, 'completed', { provider: 'another' }));
-    expect([await status(id), await balances()]).toEqual(['REQUESTED awaiting_submission', waiting]);
+    expect([await status(id), await balances()]).toEqual(['REQUESTED AWAITING_SUBMISSION', waiting]);
     expect(
       await payouts.database.rows(
         'SELECT provider, payout_id, account_id FROM payouts.provider_facts ORDER BY provider',
@@ -283,7 +283,7 @@ describe('no payout is lost or sent twice', () => {
     await deliver(providerEvent(id, 'failed', { code: 'technical_problem' }));
     await deliver(providerEvent(id, 'completed'));
     expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual([
-      'COMPLETED completed',
+      'COMPLETED COMPLETED',
       null,
       spent,
     ]);
@@ -305,10 +305,10 @@ describe('no payout is lost or sent twice', () => {
       polled.push(`${await payouts.payoutRuns.runDue(testContext(systemPrincipal, { clock: { now } }))} at ${after}`);
     }
     expect(polled).toEqual(['1 at 0', '0 at 1.999', '1 at 2', '0 at 5.999', '1 at 6', '0 at 13.999', '1 at 14']);
-    expect([await status(id), await balances()]).toEqual(['PROCESSING in_transit', waiting]);
+    expect([await status(id), await balances()]).toEqual(['PROCESSING IN_TRANSIT', waiting]);
     await deliver(providerEvent(id, 'failed', { code: 'technical_problem' }));
     await payouts.payoutRuns.refresh(testContext(systemPrincipal), id);
-    expect([await status(id), await balances()]).toEqual(['FAILED returned', fullBalance]);
+    expect([await status(id), await balances()]).toEqual(['FAILED RETURNED', fullBalance]);
     expect(await audit()).toEqual([]);
   });
 
@@ -319,7 +319,7 @@ describe('no payout is lost or sent twice', () => {
     await deliver(providerEvent(id, 'returned'));
     await deliver(providerEvent(id, 'completed'));
     await deliver(providerEvent(id, 'completed', { id: 'again' }));
-    expect([await status(id), await balances()]).toEqual(['FAILED returned', fullBalance]);
+    expect([await status(id), await balances()]).toEqual(['FAILED RETURNED', fullBalance]);
     const { suspense, payout_clearing: clearing } = await stage.balances('');
     expect([suspense, clearing]).toEqual(['-49.75', '49.75']);
     expect(await audit()).toEqual([]);
@@ -343,7 +343,7 @@ describe('cancellation of a payout', () => {
     ]);
     expect((await cancel(id)).payout).toEqual(payout);
     await work();
-    expect([await status(id), await balances()]).toEqual(['CANCELED returned', fullBalance]);
+    expect([await status(id), await balances()]).toEqual(['CANCELED RETURNED', fullBalance]);
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[0]]);
   });
 
@@ -352,7 +352,7 @@ describe('cancellation of a payout', () => {
     await work();
     expect((await cancel(id)).payout.status).toBe('CANCELED');
     await stage.settle(key, id);
-    expect([await status(id), await balances()]).toEqual(['CANCELED returned', fullBalance]);
+    expect([await status(id), await balances()]).toEqual(['CANCELED RETURNED', fullBalance]);
   });
 
   it('is rejected after the provider has accepted it', async () => {
@@ -367,7 +367,7 @@ describe('cancellation of a payout', () => {
   it('is rejected if the provider has accepted it without responding', async () => {
     const id = await requestPayout('8003');
     await payouts.payoutRuns.runDue(soon());
-    expect(await status(id)).toBe('PROCESSING awaiting_provider_acceptance');
+    expect(await status(id)).toBe('PROCESSING AWAITING_PROVIDER_ACCEPTANCE');
     expect(await cancel(id)).toEqual(tooLate('completed'));
     expect(await balances()).toEqual(spent);
   });

@@ -13,16 +13,22 @@ export const payoutStatuses = [
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export const PayoutStatusEnum = registerEnum('PayoutStatus', payoutStatuses, 'Status of a payout.');
 
-/** Detailed status of a payout. Values may be added. */
-export type PayoutDetail =
-  | 'awaiting_submission'
-  | 'submitting'
-  | 'awaiting_review'
-  | 'awaiting_provider_acceptance'
-  | 'in_transit'
-  | 'completed'
-  | 'awaiting_return'
-  | 'returned';
+const payoutDetails = [
+  'awaiting_submission',
+  'submitting',
+  'awaiting_review',
+  'awaiting_provider_acceptance',
+  'in_transit',
+  'completed',
+  'awaiting_return',
+  'returned',
+] as const;
+export type PayoutDetail = (typeof payoutDetails)[number];
+export const PayoutDetailEnum = registerEnum(
+  'PayoutStatusDetail',
+  payoutDetails,
+  'Detailed status of a payout. Values may be added.',
+);
 
 export const payoutSources = ['api', 'dashboard', 'automatic'] as const;
 export type PayoutSource = (typeof payoutSources)[number];

@@ -20,7 +20,7 @@ describe('creating a payout', () => {
       id: expect.stringMatching(/^wdrl_/),
       requestId: null,
       status: 'REQUESTED',
-      statusDetail: 'awaiting_submission',
+      statusDetail: 'AWAITING_SUBMISSION',
       amount: { amount: '50.00', currency: 'USD' },
       feeAmount: { amount: '0.25' },
       markupFee: { amount: '0.00' },

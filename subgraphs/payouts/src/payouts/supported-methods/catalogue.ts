@@ -1,7 +1,7 @@
 import type { Currency } from '../../../../kit/src';
 import { type BankCalendar, type PayoutCountry, payoutCountries } from './payout-countries';
 import { type Rail, type RailDefinition, rails } from './rails';
-import { type RequiredField, fieldOf } from './required-fields';
+import { type TypedField, fieldOf } from './required-fields';
 
 /** Rail (payout network, such as ACH) in one country, which users can choose for a payout method. */
 export interface SupportedMethod {
@@ -15,7 +15,7 @@ export interface SupportedMethod {
   /** Payout currencies, the default first. */
   readonly currencies: readonly [Currency, ...Currency[]];
   readonly definition: RailDefinition;
-  readonly fields: readonly RequiredField[];
+  readonly fields: readonly TypedField[];
 }
 
 function methodOf(

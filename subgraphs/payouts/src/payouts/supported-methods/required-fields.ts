@@ -68,7 +68,8 @@ function choiceField<const Type extends string>(
   };
 }
 
-type TypedField<Type extends string> = RequiredField & { readonly type: Type };
+/** A field of a known type. */
+export type TypedField<Type extends string = FieldType> = RequiredField & { readonly type: Type };
 
 const digitsOnly = (value: string) => value.replaceAll(/\D/g, '');
 const email = String.raw`[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@]{2,20}`;
@@ -135,10 +136,13 @@ const list = [
 
 export type FieldType = (typeof list)[number]['type'];
 
-const byType = new Map<string, RequiredField>(list.map((field) => [field.type, field]));
+/** Types of all fields, in the order of forms. */
+export const fieldTypes: readonly FieldType[] = list.map(({ type }) => type);
 
-export function fieldOf(type: FieldType): RequiredField {
-  return byType.get(type) as RequiredField;
+const byType = new Map<FieldType, TypedField>(list.map((field) => [field.type, field]));
+
+export function fieldOf(type: FieldType): TypedField {
+  return byType.get(type) as TypedField;
 }
 
 /** Returns the validation error of a value as a sentence; null if it is valid. */

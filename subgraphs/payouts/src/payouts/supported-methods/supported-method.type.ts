@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CurrencyEnum, connectionOf, registerEnum, MaxListSize } from '../../../../kit/src';
 import { PayoutMethodQuote } from '../fees/quote.type';
+import { type FieldType, fieldTypes } from './required-fields';
 import { type DeliveryType, type DestinationCategory, deliveryTypes, destinationCategories } from './rails';
 
 export const DeliveryTypeEnum = registerEnum('DeliveryType', deliveryTypes, 'Delivery type.');
@@ -8,6 +9,11 @@ export const DestinationCategoryEnum = registerEnum(
   'DestinationCategory',
   destinationCategories,
   'Category of the payout network (rail).',
+);
+const PayoutFieldTypeEnum = registerEnum(
+  'PayoutFieldType',
+  fieldTypes,
+  'Type of a field of a destination. Values may be added.',
 );
 export const FieldInputTypeEnum = registerEnum('FieldInputType', ['text', 'options', 'date'], 'Input type of a field.');
 
@@ -19,8 +25,8 @@ export class PayoutRequiredField {
   @Field(() => ID, { description: 'Id of the field, `fld_…`, which is the key of its value.' })
   id!: string;
 
-  @Field(() => String, { description: 'Type of the field.' })
-  type!: string;
+  @Field(() => PayoutFieldTypeEnum, { description: 'Type of the field.' })
+  type!: FieldType;
 
   @Field(() => String, { description: 'Label for forms.' })
   label!: string;

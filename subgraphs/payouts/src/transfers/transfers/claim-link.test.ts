@@ -146,7 +146,7 @@ it('a claim link returns everything if it expires unclaimed', async () => {
   expect(await balancesOf('user_sends')).toEqual(['10.00', '0.00']);
   expect((await execute(read, { id: transfer.id }, userOf('user_sends'))).data?.transfer).toMatchObject({
     status: 'FAILED',
-    failureCode: 'expired',
+    failureCode: 'EXPIRED',
     failureReason: 'The link expired before it was claimed.',
     failedAt: expect.any(String),
     claimUrl: null,

@@ -15,7 +15,14 @@ import {
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { User } from '../../users/user.type';
-import { type TransferStatus, TransferStatusEnum, type TransferType, TransferTypeEnum } from './transfer.states';
+import {
+  type TransferFailureCode,
+  TransferFailureCodeEnum,
+  type TransferStatus,
+  TransferStatusEnum,
+  type TransferType,
+  TransferTypeEnum,
+} from './transfer.states';
 
 @Resource('payouts.transfers', 'A transfer of funds from the balance of one account or user to another.')
 export class Transfer {
@@ -86,8 +93,8 @@ export class Transfer {
   @DateTimeField('Time of failure; null unless the transfer failed.', { nullable: true })
   failedAt!: Date | null;
 
-  @TextField('Failure code; null unless the transfer failed.', { nullable: true })
-  failureCode!: string | null;
+  @EnumField(TransferFailureCodeEnum, 'Failure code; null unless the transfer failed.', { nullable: true })
+  failureCode!: TransferFailureCode | null;
 
   @TextField('Failure message; null unless the transfer failed.', { nullable: true })
   failureReason!: string | null;

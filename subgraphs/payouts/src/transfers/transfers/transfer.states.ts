@@ -21,3 +21,11 @@ export const TransferTypeEnum = registerEnum(
 export const transferOrders = ['created_at', 'amount'] as const;
 export type TransferOrder = (typeof transferOrders)[number];
 export const TransferOrderEnum = registerEnum('TransferOrder', transferOrders, 'Sort key of a list of transfers.');
+
+const transferFailureCodes = ['expired'] as const;
+export type TransferFailureCode = (typeof transferFailureCodes)[number];
+export const TransferFailureCodeEnum = registerEnum(
+  'TransferFailureCode',
+  transferFailureCodes,
+  'Reason why a transfer failed. Values may be added.',
+);

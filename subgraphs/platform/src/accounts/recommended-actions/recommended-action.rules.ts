@@ -51,13 +51,17 @@ export function recommendedFor(standing: AccountStanding): RecommendedActionValu
   return recommendedActionValues.filter((action) => action !== 'create_business' && conditions[action](standing));
 }
 
+/** Capabilities that a recommended action limits. */
+export const blockedCapabilities = ['standard_payout', 'instant_payout'] as const;
+export type BlockedCapability = (typeof blockedCapabilities)[number];
+
 export interface RecommendedActionDetails {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
   /** Name of the documentation page that describes the action, for example `accounts`. */
   readonly page: string;
-  readonly blockedCapabilities: readonly string[];
+  readonly blockedCapabilities: readonly BlockedCapability[];
 }
 
 const text = (
@@ -65,8 +69,8 @@ const text = (
   description: string,
   ctaLabel: string,
   page: string,
-  blockedCapabilities: readonly string[] = [],
-): RecommendedActionDetails => ({ title, description, ctaLabel, page, blockedCapabilities });
+  blocked: readonly BlockedCapability[] = [],
+): RecommendedActionDetails => ({ title, description, ctaLabel, page, blockedCapabilities: blocked });
 
 export const recommendedActionDetails: Readonly<Record<RecommendedActionValue, RecommendedActionDetails>> = {
   create_business: text(

@@ -1,6 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
 import { registerEnum } from '../../../../kit/src';
-import { type RecommendedActionValue, recommendedActionValues } from './recommended-action.rules';
+import {
+  type BlockedCapability,
+  blockedCapabilities,
+  type RecommendedActionValue,
+  recommendedActionValues,
+} from './recommended-action.rules';
+
+const CapabilityEnum = registerEnum('Capability', blockedCapabilities, 'Capability of an account.');
 
 export const RecommendedActionValueEnum = registerEnum(
   'RecommendedActionWord',
@@ -28,6 +35,6 @@ export class RecommendedAction {
   @Field(() => String, { description: 'Text of the link to that page.' })
   ctaLabel!: string;
 
-  @Field(() => [String], { description: 'Capabilities that are limited until the action is completed.' })
-  blockedCapabilities!: readonly string[];
+  @Field(() => [CapabilityEnum], { description: 'Capabilities that are limited until the action is completed.' })
+  blockedCapabilities!: readonly BlockedCapability[];
 }
