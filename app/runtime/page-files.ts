@@ -6,7 +6,7 @@ import type { UploadedFile, PageFiles } from '../../web/verify';
 
 const documents = {
   create: `mutation PageFile($input: FileCreateInput!) {
-    fileCreate(input: $input) { file { id } uploadUrl uploadHeaders userErrors { message } }
+    fileCreate(input: $input) { file { id } uploadUrl uploadHeaders { name value } userErrors { message } }
   }`,
   complete:
     'mutation PageFileSent($id: ID!) { fileComplete(id: $id) { file { uploadStatus failureReason } userErrors { message } } }',
@@ -15,7 +15,7 @@ const documents = {
 interface Created {
   readonly file: { readonly id: string } | null;
   readonly uploadUrl: string | null;
-  readonly uploadHeaders: Record<string, string> | null;
+  readonly uploadHeaders: readonly { readonly name: string; readonly value: string }[] | null;
   readonly userErrors: readonly { readonly message: string }[];
 }
 
@@ -58,7 +58,7 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
       return void (await store.receive(id, Readable.from([Buffer.from(bytes)]), largest));
     const { ok, status } = await fetch(uploadUrl as string, {
       method: 'PUT',
-      headers: uploadHeaders ?? {},
+      headers: (uploadHeaders ?? []).map(({ name, value }): [string, string] => [name, value]),
       body: new Uint8Array(bytes),
     });
     if (!ok) throw new Error(`The file store returned ${status}`);

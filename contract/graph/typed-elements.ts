@@ -1,11 +1,18 @@
 /** Fields, arguments and input fields of the public graph that are enums since the last release and were strings, by enum. */
 export const stringsToEnums: Readonly<Record<string, readonly string[]>> = {
   AcceptedPaymentMethod: ['Plan.acceptedPaymentMethods'],
+  Capability: ['RecommendedAction.blockedCapabilities', 'RequiredAction.blockedCapabilities'],
   CardBrand: ['PartnerEarningResource.brand'],
   CustomFieldType: ['CustomField.fieldType'],
   DeclineCode: ['Payment.failureCode', 'SetupIntent.errorCode'],
+  IdentityDocumentPage: ['RequiredDocument.document'],
   PaymentMethodType: ['PartnerEarningResource.paymentMethodType'],
   PaymentProvider: ['PartnerEarningResource.processor'],
+  PayoutFieldType: ['PayoutRequiredField.type'],
+  PayoutStatusDetail: ['Payout.statusDetail'],
+  RequestedInformationErrorCode: ['RequestedInformationError.code'],
+  TransferFailureCode: ['Transfer.failureCode'],
+  VerificationErrorCode: ['IdentityProfile.lastErrorCode', 'Verification.lastErrorCode'],
 };
 
 /** Fields and input fields that are typed objects since the last release and were JSON, by type. */
@@ -35,6 +42,7 @@ export const jsonToObjects: Readonly<Record<string, readonly string[]>> = {
     'ProductCreateInput.storePageConfig',
     'ProductPatch.storePageConfig',
   ],
+  UploadHeader: ['FileCreatePayload.uploadHeaders'],
 };
 
 /** Returns the elements in one sentence part: `Plan.acceptedPaymentMethods` (`AcceptedPaymentMethod`), … */

@@ -22,11 +22,19 @@ export const file = resource({ type: 'File', fields });
 
 const headers = Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } });
 
+interface HeadersData {
+  readonly uploadHeaders: readonly { readonly name: string; readonly value: string }[] | null;
+}
+
 /** A new file and the request that uploads its bytes. */
 export const fileCreated = shape('FileCreated', {
   ...fields,
   upload_url: nullable(string('URL for uploading the bytes with PUT, once and within one hour.')),
-  upload_headers: nullable(json(headers), 'Headers to send with the upload.'),
+  upload_headers: nullable(json(headers), 'Headers to send with the upload.').computed(
+    'uploadHeaders { name value }',
+    ({ uploadHeaders }: HeadersData) =>
+      uploadHeaders && Object.fromEntries(uploadHeaders.map(({ name, value }) => [name, value])),
+  ),
 });
 
 export const fileCreateParams = params('FileCreateParams', {

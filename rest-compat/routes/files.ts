@@ -3,11 +3,7 @@ import { route } from '..';
 import { inputOf, type Params } from './graph-input';
 import { mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
-interface UploadData {
-  readonly file: typeof file.data;
-  readonly uploadUrl: string | null;
-  readonly uploadHeaders: object | null;
-}
+type UploadData = Pick<typeof fileCreated.data, 'uploadUrl' | 'uploadHeaders'> & { readonly file: typeof file.data };
 
 /** REST operations of `/api/v1/files`. */
 export const fileRoutes = [
@@ -22,11 +18,11 @@ export const fileRoutes = [
       'mutation',
       'fileCreate',
       '$input: FileCreateInput!',
-      `file { ...FileRead } uploadUrl uploadHeaders ${userErrors}`,
+      `file { ...FileRead } uploadUrl uploadHeaders { name value } ${userErrors}`,
     ),
     fragments: [file.fragment],
     variables: ({ params }) => ({ input: inputOf(params, fileCreateParams) }),
-    result: ({ fileCreate: { file: created, ...upload } }) => fileCreated.serialize({ ...created, ...upload }),
+    result: ({ fileCreate: { file: created, ...target } }) => fileCreated.serialize({ ...created, ...target }),
   }),
   retrieveRoute(file, { key: 'GET /files/{id}', summary: 'Retrieve a file.', permission: null }),
   mutationRoute(file, {

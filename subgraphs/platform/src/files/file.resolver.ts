@@ -1,13 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import {
-  type Commands,
-  type Context,
-  JSONObjectScalar,
-  selectionOf,
-  type Outcome,
-  type ReadRow,
-} from '../../../kit/src';
+import { type Commands, type Context, MaxListSize, selectionOf, type Outcome, type ReadRow } from '../../../kit/src';
+import { maxUploadHeaders, UploadHeader } from './file-parts.type';
 import type { Downloadable, FileLinks } from './file.links';
 import type { FileRepository } from './file.repository';
 import type { FileService } from './file.service';
@@ -116,14 +110,13 @@ export class FileCreatePayloadResolver {
     return payload.id && ((await this.targets.of(ctx, payload.id))?.url ?? null);
   }
 
-  @FieldResolver(() => JSONObjectScalar, {
+  @MaxListSize(maxUploadHeaders)
+  @FieldResolver(() => [UploadHeader], {
     nullable: true,
-    description: 'Headers to send with the bytes, by name; null if the mutation was rejected.',
+    description: 'Headers to send with the bytes; null if the mutation was rejected.',
   })
-  async uploadHeaders(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-  ): Promise<'' | Readonly<Record<string, string>> | null> {
-    return payload.id && ((await this.targets.of(ctx, payload.id))?.headers ?? null);
+  async uploadHeaders(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<UploadHeader[] | null> {
+    const target = payload.id === null ? null : await this.targets.of(ctx, payload.id);
+    return target && Object.entries(target.headers).map(([name, value]) => ({ name, value }));
   }
 }

@@ -42,7 +42,7 @@ describe('creating an upload', () => {
       uploadUrl: expect.stringMatching(
         /^https:\/\/shop\.test\/uploads\/file_\w{13}\?expires=1772370000&limit=4096&signature=[\w-]{43}$/,
       ),
-      uploadHeaders: { 'Content-Type': 'application/octet-stream' },
+      uploadHeaders: [{ name: 'Content-Type', value: 'application/octet-stream' }],
       userErrors: [],
     });
   });

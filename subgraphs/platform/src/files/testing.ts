@@ -46,7 +46,7 @@ export async function create(
   visibility: string | null = null,
   key: string | null = null,
 ) {
-  const document = `mutation ($input: FileCreateInput!, $key: String) { fileCreate(input: $input, idempotencyKey: $key) { file { ${shape} } uploadUrl uploadHeaders userErrors { code message path } } }`;
+  const document = `mutation ($input: FileCreateInput!, $key: String) { fileCreate(input: $input, idempotencyKey: $key) { file { ${shape} } uploadUrl uploadHeaders { name value } userErrors { code message path } } }`;
   const { data, errors } = await platform.execute(caller, document, { input: { filename, visibility }, key });
   expect(errors).toBeUndefined();
   return data?.['fileCreate'];
