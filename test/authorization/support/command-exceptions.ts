@@ -46,6 +46,18 @@ const pictures = ['logo', 'bannerImage', 'opengraphImage', 'socialLinks.[].image
 ]);
 const ofAccount = [...pictures, 'input.featuredAffiliateProductId'];
 
+/** Pictures of plans and products, as commands of these and of other resources contain them. */
+const storedPictures = ['image', 'bannerImage', 'plan.image', 'plan.product.bannerImage'].flatMap((name) => [
+  `input.${name}.id`,
+  `input.${name}.directUploadId`,
+]);
+const commandsWithPictures = [
+  ...['planCreate', 'planUpdate', 'productCreate', 'productUpdate'],
+  ...['checkoutConfigurationCreate', 'paymentCreate', 'invoiceCreate', 'invoiceUpdate'],
+];
+/** Commands whose payload contains the e-mail address of a buyer of the caller's own account. */
+const showsBuyer = new Set(['paymentCreate', 'invoiceCreate']);
+
 const attached = ['input.attachments.[].id', 'input.attachments.[].directUploadId'];
 
 const forbiddenForKeys = { as: keys, what: 'forbidden' } as const;
@@ -225,6 +237,21 @@ export const commandExceptions: readonly CommandException[] = [
   {
     command: 'sandboxPayoutVerificationSet',
     as: withoutPermission,
+  ...commandsWithPictures.map((command) => ({
+    command,
+    slots: storedPictures,
+    what: 'done' as const,
+    ...(showsBuyer.has(command) && { addresses: true as const }),
+    why: 'the id of the picture is stored and refers to nothing; invoices and payments show the address of their buyer',
+  })),
+  ...['payoutMethodCreate', 'payoutQuoteCreate', 'payoutCreate', 'cardCreate'].map((command) => ({
+    command,
+    ...own,
+    slots: ['input.userId'],
+  })),
+  ...['sandboxPayoutVerificationSet', 'payoutCancel', 'cardUpdate'].map((command) => ({
+    command,
+    ...own,
     slots: ['userId'],
     what: 'not found',
     why: 'a user is not an account that a key has access to',
