@@ -70,7 +70,7 @@ export class DisputeAlert {
   @StoredColumn('text')
   currency!: Currency;
 
-  @TextField('Card network; `unknown` if not reported.', { nullable: true })
+  @TextField('Card network, as it reports itself; `unknown` if not reported.', { nullable: true })
   cardBrand!: string | null;
 
   @TextField('Issuing bank.', { nullable: true })

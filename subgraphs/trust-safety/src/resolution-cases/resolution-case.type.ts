@@ -32,10 +32,10 @@ export class ResolutionCenterCasePayment {
   @Field(() => MoneyType, { nullable: true, description: 'Amount before discount and tax.' })
   subtotal!: Money | null;
 
-  @Field(() => String, { nullable: true, description: 'Type of the payment method.' })
+  @Field(() => String, { nullable: true, description: 'Type of the payment method, as the payment reports it.' })
   paymentMethodType!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Card network.' })
+  @Field(() => String, { nullable: true, description: 'Card network, as the payment reports it.' })
   cardBrand!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Last four digits of the card.' })

@@ -88,7 +88,7 @@ export class VerificationFields {
   @Field(text, { nullable: true, description: 'Legal name of a business.' })
   businessName?: string | null;
 
-  @Field(text, { nullable: true, description: 'Legal form of a business.' })
+  @Field(text, { nullable: true, description: 'Legal form of a business, as text.' })
   businessStructure?: string | null;
 
   @Field(text, {

@@ -136,7 +136,7 @@ abstract class Identity {
   @Field(() => String, { nullable: true, description: 'Legal name of the business. Needs `identity:read`.' })
   businessName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Legal form of the business. Needs `identity:read`.' })
+  @Field(() => String, { nullable: true, description: 'Legal form of the business, as text. Needs `identity:read`.' })
   businessStructure!: string | null;
 
   @Field(() => VerificationAddress, {

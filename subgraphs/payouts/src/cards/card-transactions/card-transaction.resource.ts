@@ -60,19 +60,19 @@ export class CardTransaction {
   @TextField('Name of the merchant.', { nullable: true })
   merchantName!: string | null;
 
-  @TextField('Merchant category.', { nullable: true })
+  @TextField('Merchant category, as the card network reports it.', { nullable: true })
   merchantCategory!: string | null;
 
   @TextField('Merchant category code, four digits.', { nullable: true })
   merchantCategoryCode!: string | null;
 
-  @TextField('Authorization method.', { nullable: true })
+  @TextField('Authorization method, as the card network reports it.', { nullable: true })
   authorizationMethod!: string | null;
 
   @TextField('Memo.', { nullable: true })
   memo!: string | null;
 
-  @TextField('Decline code; null unless the transaction was declined.', { nullable: true })
+  @TextField('Decline code, as the merchant or the card network reports it; null unless the transaction was declined.', { nullable: true })
   declinedReason!: string | null;
 
   @DateTimeField('Time of the transaction.')

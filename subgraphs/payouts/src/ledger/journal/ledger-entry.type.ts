@@ -10,7 +10,7 @@ export const LedgerBookEnum = registerEnum(
 
 @ObjectType({ description: 'Source of a ledger entry.', simpleResolvers: true })
 export class LedgerReference {
-  @Field({ description: 'Type of the resource, such as `payment`.' })
+  @Field({ description: 'Type of the resource, such as `payment`. The set is open.' })
   type!: string;
 
   @Field(() => ID, { description: 'Id of the resource.' })
@@ -30,7 +30,7 @@ export class LedgerEntry {
   @Field(() => ID, { description: 'Id of the ledger entry, which changes other books too.' })
   entryId!: string;
 
-  @Field({ description: 'Type of the change, for example `payment`, `settlement` or `refund`.' })
+  @Field({ description: 'Type of the change, for example `payment`, `settlement` or `refund`. The set is open.' })
   kind!: string;
 
   @Field(() => LedgerBookEnum, { description: 'The book.' })

@@ -6,10 +6,10 @@ export class SwapCreateInput {
   @Field(() => ID, { description: 'Account or user whose balance is used.' })
   accountId!: string;
 
-  @Field(() => String, { description: 'Code of the source currency.' })
+  @Field(() => String, { description: 'Code of the source currency, in any case.' })
   fromToken!: string;
 
-  @Field(() => String, { description: 'Code of the target currency.' })
+  @Field(() => String, { description: 'Code of the target currency, in any case.' })
   toToken!: string;
 
   @Field(() => DecimalScalar, {
@@ -41,10 +41,10 @@ export class SwapCreateInput {
 
 @InputType({ description: 'A swap to quote.' })
 export class SwapQuoteInput {
-  @Field(() => String, { description: 'Code of the source currency.' })
+  @Field(() => String, { description: 'Code of the source currency, in any case.' })
   fromToken!: string;
 
-  @Field(() => String, { description: 'Code of the target currency.' })
+  @Field(() => String, { description: 'Code of the target currency, in any case.' })
   toToken!: string;
 
   @Field(() => DecimalScalar, { description: 'Source amount.' })

@@ -53,7 +53,7 @@ export class Swap {
   @DecimalField('Mid-market rate: units of the target currency for one unit of the source currency.')
   rate!: string;
 
-  @TextField('Source of the rate.')
+  @TextField('Source of the rate: the name of its provider. The set is open.')
   rateSource!: string;
 
   @DateTimeField('Time of the rate.')
