@@ -35,8 +35,8 @@ const transfers = [
 ] as const;
 
 const swaps = [
-  { owner: 'pickaxe', fromToken: 'usd', toToken: 'eur', amount: '100' },
-  { owner: 'northwind', fromToken: 'eur', toToken: 'usd', amount: '50' },
+  { owner: 'pickaxe', fromToken: 'USD', toToken: 'EUR', amount: '100' },
+  { owner: 'northwind', fromToken: 'EUR', toToken: 'USD', amount: '50' },
 ] as const;
 
 const cards = [

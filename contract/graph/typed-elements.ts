@@ -3,6 +3,12 @@ export const stringsToEnums: Readonly<Record<string, readonly string[]>> = {
   AcceptedPaymentMethod: ['Plan.acceptedPaymentMethods'],
   Capability: ['RecommendedAction.blockedCapabilities', 'RequiredAction.blockedCapabilities'],
   CardBrand: ['PartnerEarningResource.brand'],
+  Currency: [
+    'SwapCreateInput.fromToken',
+    'SwapCreateInput.toToken',
+    'SwapQuoteInput.fromToken',
+    'SwapQuoteInput.toToken',
+  ],
   CustomFieldType: ['CustomField.fieldType'],
   DeclineCode: ['Payment.failureCode', 'SetupIntent.errorCode'],
   IdentityDocumentPage: ['RequiredDocument.document'],

@@ -1,3 +1,4 @@
+import { currencies } from '../../contract/resources/shared';
 import {
   serializeSwapQuote,
   swap,
@@ -9,10 +10,28 @@ import {
 } from '../../contract/resources/swap';
 import { route } from '..';
 import { inputOf, type Params } from './graph-input';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
+import { ParameterRejected } from '../pipeline/parameter-names';
 import { mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
 const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:read'];
 const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'];
+
+/** Returns the enum value of a currency code, which is case-insensitive. */
+function currencyOf(params: Params, name: 'from_token' | 'to_token'): string {
+  const code = String(params[name]).toLowerCase();
+  if (currencies.some((currency) => currency === code)) return code.toUpperCase();
+  throw new ParameterRejected(
+    'parameter_invalid',
+    messageTemplate`${inputName(name)} must be a currency code, such as usd or btc.`,
+    [name],
+  );
+}
+
+function swapInput(params: Params, declared: typeof swapCreateParams): Record<string, unknown> {
+  const tokens = { fromToken: currencyOf(params, 'from_token'), toToken: currencyOf(params, 'to_token') };
+  return { ...inputOf(params, declared), ...tokens };
+}
 
 /** REST operations of `/api/v1/swaps`. The list is not paginated: it contains the newest 100 swaps. */
 export const swapRoutes = [
@@ -38,6 +57,7 @@ export const swapRoutes = [
     body: swapCreateParams,
     mutation: 'swapCreate',
     input: 'SwapCreateInput',
+    inputOf: ({ params }) => swapInput(params, swapCreateParams),
   }),
   route<Params, { swapQuote: typeof swapQuote.data }>({
     key: 'POST /swaps/quote',
@@ -46,7 +66,7 @@ export const swapRoutes = [
     body: swapQuoteParams,
     response: 'SwapQuote',
     document: rootDocument('query', 'swapQuote', '$input: SwapQuoteInput!', swapQuote.selection),
-    variables: ({ params }) => ({ input: inputOf(params, swapQuoteParams) }),
+    variables: ({ params }) => ({ input: swapInput(params, swapQuoteParams) }),
     result: (data, { params }) =>
       serializeSwapQuote(data.swapQuote, { from: params.from_address, to: params.to_address }),
   }),

@@ -206,7 +206,7 @@ function moneyInput(command: string, slot: string, { account, own }: CommandIds)
     payoutCreate: { amount: '5', payoutMethodId: own['payout_methods'], ...owner },
     withdrawalCreate: { amount: '5', currency: 'USD', payoutMethodId: own['payout_methods'] },
     cardCreate: { assignedUserId: own['team_user'], ...owner },
-    swapCreate: { accountId: account, fromToken: 'usd', toToken: 'eur', amount: '1' },
+    swapCreate: { accountId: account, fromToken: 'USD', toToken: 'EUR', amount: '1' },
     transferCreate: { originId: account, destinationId: own['users'], amount: '1', currency: 'USD' },
   }[command];
 }

@@ -72,7 +72,10 @@ export class CardTransaction {
   @TextField('Memo.', { nullable: true })
   memo!: string | null;
 
-  @TextField('Decline code, as the merchant or the card network reports it; null unless the transaction was declined.', { nullable: true })
+  @TextField(
+    'Decline code, as the merchant or the card network reports it; null unless the transaction was declined.',
+    { nullable: true },
+  )
   declinedReason!: string | null;
 
   @DateTimeField('Time of the transaction.')

@@ -24,7 +24,9 @@ export class FinancialActivity {
   })
   id!: string;
 
-  @Field({ description: 'Type of the activity, for example `payment`, `refund` or `payout_requested`. The set is open.' })
+  @Field({
+    description: 'Type of the activity, for example `payment`, `refund` or `payout_requested`. The set is open.',
+  })
   lineType!: string;
 
   @Field(() => MoneyType, { description: 'Amount; negative for debits.' })

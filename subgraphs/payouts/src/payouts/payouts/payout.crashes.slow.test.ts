@@ -107,14 +107,14 @@ const ways: Readonly<Record<string, Way>> = {
   },
   'a swap': {
     document: `mutation ($input: SwapCreateInput!, $key: String) { ${payload('swapCreate')} { made: swap { id } ${errors} } }`,
-    prepare: funded((owner) => ({ accountId: owner, fromToken: 'usd', toToken: 'eur', amount: '50' })),
+    prepare: funded((owner) => ({ accountId: owner, fromToken: 'USD', toToken: 'EUR', amount: '50' })),
     work: async () => {},
     effects: { entries: 'swap', swaps: 'complete', events: 'swap.completed complete' },
     balances: { available: '50.00' },
   },
   'a swap that waits for a chain': {
     document: `mutation ($input: SwapCreateInput!, $key: String) { ${payload('swapCreate')} { made: swap { id } ${errors} } }`,
-    prepare: funded((owner) => ({ accountId: owner, fromToken: 'usd', toToken: 'btc', amount: '50' })),
+    prepare: funded((owner) => ({ accountId: owner, fromToken: 'USD', toToken: 'BTC', amount: '50' })),
     work: async () => void (await payouts.completeSwaps()),
     effects: { entries: 'swap swap_requested', swaps: 'complete', events: 'swap.completed complete' },
     balances: { available: '50.00', in_transit: '0.00' },

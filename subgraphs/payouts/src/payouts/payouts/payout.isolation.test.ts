@@ -39,7 +39,7 @@ function spenders(owner: string, payoutMethodId: string): (() => Promise<boolean
     () => runCommand('payout', principal, { amount, payoutMethodId }),
     () => runCommand('withdrawal', principal, { amount, currency: 'USD', payoutMethodId }),
     () => runCommand('transfer', principal, { originId: owner, destinationId: 'user_else', amount, currency: 'USD' }),
-    () => runCommand('swap', principal, { accountId: owner, fromToken: 'usd', toToken: 'eur', amount }),
+    () => runCommand('swap', principal, { accountId: owner, fromToken: 'USD', toToken: 'EUR', amount }),
   ];
 }
 

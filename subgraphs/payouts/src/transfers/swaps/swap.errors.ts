@@ -31,13 +31,6 @@ export class DebtChanged extends Conflict {
   }
 }
 
-@ErrorReason('Swap', 'The currency code is not supported.')
-export class UnknownToken extends ParameterInvalid {
-  constructor(field: string) {
-    super([field], messageTemplate`${thisInput} must be a currency code, such as usd or btc.`);
-  }
-}
-
 @ErrorReason('Swap', 'The amount credited in the target currency, rounded down, would be zero.')
 export class AmountTooSmallToSwap extends ParameterInvalid {
   constructor() {

@@ -1,16 +1,16 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { DecimalScalar, JSONObjectScalar, PageArgs } from '../../../../kit/src';
+import { type Currency, CurrencyEnum, DecimalScalar, JSONObjectScalar, PageArgs } from '../../../../kit/src';
 
 @InputType({ description: 'A new swap.' })
 export class SwapCreateInput {
   @Field(() => ID, { description: 'Account or user whose balance is used.' })
   accountId!: string;
 
-  @Field(() => String, { description: 'Code of the source currency, in any case.' })
-  fromToken!: string;
+  @Field(() => CurrencyEnum, { description: 'Source currency.' })
+  fromToken!: Currency;
 
-  @Field(() => String, { description: 'Code of the target currency, in any case.' })
-  toToken!: string;
+  @Field(() => CurrencyEnum, { description: 'Target currency.' })
+  toToken!: Currency;
 
   @Field(() => DecimalScalar, {
     nullable: true,
@@ -41,11 +41,11 @@ export class SwapCreateInput {
 
 @InputType({ description: 'A swap to quote.' })
 export class SwapQuoteInput {
-  @Field(() => String, { description: 'Code of the source currency, in any case.' })
-  fromToken!: string;
+  @Field(() => CurrencyEnum, { description: 'Source currency.' })
+  fromToken!: Currency;
 
-  @Field(() => String, { description: 'Code of the target currency, in any case.' })
-  toToken!: string;
+  @Field(() => CurrencyEnum, { description: 'Target currency.' })
+  toToken!: Currency;
 
   @Field(() => DecimalScalar, { description: 'Source amount.' })
   amount!: string;

@@ -8,7 +8,7 @@ import type { SwapQuote } from './swap-parts.type';
 export class SwapQuotes {
   constructor(private readonly rates: ExchangeRates) {}
 
-  /** Quotes a swap at the current rate; nothing is stored. Throws `UnknownToken` and `AmountTooSmallToSwap`. */
+  /** Quotes a swap at the current rate; nothing is stored. Throws `AmountTooSmallToSwap`. */
   quote({ fromToken, toToken, amount, slippageBps, metadata }: SwapQuoteInput): SwapQuote {
     const pair = pairOf({ fromToken, toToken });
     checkSlippage(slippageBps);

@@ -6,7 +6,6 @@ import {
   ParameterMissing,
   costOf,
   creditOf,
-  currencies,
   decimalsOf,
   exactAmount,
   messageTemplate,
@@ -14,7 +13,7 @@ import {
   inputName,
 } from '../../../../kit/src';
 import { positiveAmount } from '../../shared/amounts';
-import { UnknownToken, AmountTooSmallToSwap } from './swap.errors';
+import { AmountTooSmallToSwap } from './swap.errors';
 
 /** On-chain currencies, whose swaps do not complete immediately. */
 const onChainCurrencies: readonly Currency[] = ['ape', 'btc', 'eth', 'usdt', 'xau'];
@@ -31,18 +30,10 @@ export interface Pair {
   readonly isFiat: boolean;
 }
 
-/** Returns the currencies of both token codes, which are case-insensitive. Throws `UnknownToken`. */
-export function pairOf({ fromToken, toToken }: { readonly fromToken: string; readonly toToken: string }): Pair {
-  const [from, to] = [currencyOf(fromToken, 'fromToken'), currencyOf(toToken, 'toToken')];
+/** Returns the pair of two currencies. Throws `ParameterInvalid` if they are the same. */
+export function pairOf({ fromToken: from, toToken: to }: Record<'fromToken' | 'toToken', Currency>): Pair {
   if (from === to) throw new ParameterInvalid(['toToken'], messageTemplate`${thisInput} must name another currency.`);
   return { from, to, isFiat: !onChainCurrencies.includes(from) && !onChainCurrencies.includes(to) };
-}
-
-function currencyOf(token: string, field: string): Currency {
-  const code = token.toLowerCase();
-  const currency = currencies.find((item) => item === code);
-  if (!currency) throw new UnknownToken(field);
-  return currency;
 }
 
 /**

@@ -51,7 +51,7 @@ export class SwapService {
   /**
    * Creates a swap and returns its ID. Fiat currencies are exchanged immediately at the mid-market rate; on-chain
    * amounts are in transit until the swap is complete. Never spends more than is available. Throws
-   * `InsufficientSourceBalance`, `NoDebt`, `AmountTooSmallToSwap` and `UnknownToken`.
+   * `InsufficientSourceBalance`, `NoDebt` and `AmountTooSmallToSwap`.
    */
   async create(tx: Transaction, input: SwapCreateInput): Promise<string> {
     const pair = pairOf(input);

@@ -21,7 +21,7 @@ const quote = `query ($input: SwapQuoteInput!) { swapQuote(input: $input) { amou
 const execute = (document: string, variables: object, principal: Principal) =>
   run(payouts.subgraph, principal, document, { ...variables });
 const createSwap = async (accountId: string, input: object, principal: Principal = apiKeyOf(accountId)) =>
-  (await execute(create, { input: { accountId, fromToken: 'usd', toToken: 'eur', ...input } }, principal)).data
+  (await execute(create, { input: { accountId, fromToken: 'USD', toToken: 'EUR', ...input } }, principal)).data
     ?.swapCreate;
 const count = (ownerId: string) =>
   money.value('SELECT count(*)::int FROM payouts.swaps WHERE account_id = $1', ownerId);
@@ -116,12 +116,12 @@ it('rejects a swap with a zero credit, and repays the smallest debt for the smal
   await money.credit('biz_f', '100');
   await money.credit('biz_f', '1', 'idr');
   const tooLittle = 'amount is too small: at this rate it converts to zero.';
-  expect(await createSwap('biz_f', { fromToken: 'idr', toToken: 'usd', amount: '1' })).toEqual(
+  expect(await createSwap('biz_f', { fromToken: 'IDR', toToken: 'USD', amount: '1' })).toEqual(
     rejection('parameter_invalid', tooLittle, 'amount'),
   );
   expect([await money.available('biz_f', 'idr'), await count('biz_f')]).toEqual(['1.00', 0]);
   await money.credit('biz_f', '-1.01', 'idr');
-  expect(await createSwap('biz_f', { toToken: 'idr' })).toMatchObject({
+  expect(await createSwap('biz_f', { toToken: 'IDR' })).toMatchObject({
     swap: { amountIn: { amount: '0.01' }, amountOut: { amount: '0.01', currency: 'IDR' } },
     userErrors: [],
   });
@@ -137,21 +137,21 @@ it('never gains on a round trip', async () => {
   const swapped = async (fromToken: string, toToken: string, part: string) =>
     (await createSwap('biz_j', { fromToken, toToken, amount: part })).swap?.amountOut.amount ?? null;
   // 0.02 × 156 = 3.12; 3 ÷ 156 = 0.0192.
-  expect(await swapped('usd', 'jpy', '0.02')).toBe('3');
-  for (const part of ['1', '1']) expect(await swapped('jpy', 'usd', part)).toBeNull();
-  expect(await swapped('jpy', 'usd', '3')).toBe('0.01');
+  expect(await swapped('USD', 'JPY', '0.02')).toBe('3');
+  for (const part of ['1', '1']) expect(await swapped('JPY', 'USD', part)).toBeNull();
+  expect(await swapped('JPY', 'USD', '3')).toBe('0.01');
   expect([await money.available('biz_j'), await money.available('biz_j', 'jpy')]).toEqual(['0.01', '0']);
 });
 
 it('holds an on-chain amount in transit until the sandbox completes the swap', async () => {
   await money.credit('biz_g', '100');
-  expect(await createSwap('biz_g', { toToken: 'btc' })).toEqual(
+  expect(await createSwap('biz_g', { toToken: 'BTC' })).toEqual(
     rejection('parameter_missing', 'amount is required.', 'amount'),
   );
-  expect(await createSwap('biz_g', { toToken: 'btc', toAmount: '1' })).toEqual(
+  expect(await createSwap('biz_g', { toToken: 'BTC', toAmount: '1' })).toEqual(
     rejection('parameter_invalid', 'toAmount is only allowed for two fiat currencies.', 'toAmount'),
   );
-  const { swap } = await createSwap('biz_g', { toToken: 'btc', amount: '60', toChain: 'bitcoin', slippageBps: 100 });
+  const { swap } = await createSwap('biz_g', { toToken: 'BTC', amount: '60', toChain: 'bitcoin', slippageBps: 100 });
   expect(swap).toMatchObject({
     status: 'QUEUED',
     amountIn: { amount: '60.00' },
@@ -185,7 +185,7 @@ it('holds an on-chain amount in transit until the sandbox completes the swap', a
 it('on-chain swaps are rejected in live mode', async () => {
   const live = await openTestPayouts({ sandbox: false });
   await moneyOf(live).credit('biz_a', '100');
-  const input = { accountId: 'biz_a', fromToken: 'usd', toToken: 'btc', amount: '1' };
+  const input = { accountId: 'biz_a', fromToken: 'USD', toToken: 'BTC', amount: '1' };
   expect((await run(live.subgraph, apiKeyOf('biz_a'), create, { input })).data?.swapCreate).toEqual(
     rejection('parameter_invalid', 'Only fiat currencies can be swapped here.', 'fromToken'),
   );
@@ -199,10 +199,8 @@ it.each([
   [{ amount: '0.001' }, 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ toAmount: '0.001' }, 'toAmount', 'toAmount must have at most 2 decimals in eur.'],
   [{ toToken: 'USD', amount: '1' }, 'toToken', 'toToken must name another currency.'],
-  [{ fromToken: 'doge', amount: '1' }, 'fromToken', 'fromToken must be a currency code, such as usd or btc.'],
-  [{ toToken: '', amount: '1' }, 'toToken', 'toToken must be a currency code, such as usd or btc.'],
   [
-    { toToken: 'btc', amount: '1', slippageBps: -1 },
+    { toToken: 'BTC', amount: '1', slippageBps: -1 },
     'slippageBps',
     'slippageBps must be a whole number from 0 to 10000.',
   ],
@@ -212,7 +210,7 @@ it.each([
 });
 
 it('a quote is the same for every caller, and stores nothing', async () => {
-  const input = { fromToken: 'btc', toToken: 'eth', amount: '1', metadata: { a: 'b' } };
+  const input = { fromToken: 'BTC', toToken: 'ETH', amount: '1', metadata: { a: 'b' } };
   expect((await execute(quote, { input }, userOf('user_anybody'))).data?.swapQuote).toEqual({
     amountIn: { amount: '1.00000000', currency: 'BTC' },
     amountOut: { amount: '30.909090909090909090', currency: 'ETH' },
@@ -237,7 +235,7 @@ it('other callers see and change nothing, and one of the permissions is now requ
     expect((await execute(read, { id }, principal)).data).toEqual({ swap: null });
     for (const accountId of ['biz_i', 'user_i']) {
       for (const [document, variables] of [
-        [create, { input: { accountId, fromToken: 'usd', toToken: 'eur', amount: '1' } }],
+        [create, { input: { accountId, fromToken: 'USD', toToken: 'EUR', amount: '1' } }],
         [list, { accountId }],
       ] as const) {
         expect(errorsOf(await execute(document, variables, principal))).toMatchObject([
@@ -249,7 +247,7 @@ it('other callers see and change nothing, and one of the permissions is now requ
   const reader = apiKeyOf('biz_i', ['company:balance:read']);
   expect(
     errorsOf(
-      await execute(create, { input: { accountId: 'biz_i', fromToken: 'usd', toToken: 'eur', amount: '1' } }, reader),
+      await execute(create, { input: { accountId: 'biz_i', fromToken: 'USD', toToken: 'EUR', amount: '1' } }, reader),
     ),
   ).toMatchObject([{ message: 'This credential does not have the permission crypto_wallet:swap.' }]);
   expect((await execute(list, { accountId: 'biz_i' }, reader)).data).toEqual({ swaps: { nodes: [{ id }] } });
