@@ -51,11 +51,10 @@ export const jsonToObjects: Readonly<Record<string, readonly string[]>> = {
   UploadHeader: ['FileCreatePayload.uploadHeaders'],
 };
 
-/** Returns the elements in one sentence part: `Plan.acceptedPaymentMethods` (`AcceptedPaymentMethod`), … */
+/** Returns the elements as text, by their type: `DeclineCode` (`Payment.failureCode`, `SetupIntent.errorCode`), … */
 export function elementsIn(elementsByType: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(elementsByType)
-    .flatMap(([type, elements]) => elements.map((element) => `\`${element}\` (\`${type}\`)`))
-    .toSorted()
+    .map(([type, elements]) => `\`${type}\` (${elements.map((element) => `\`${element}\``).join(', ')})`)
     .join(', ');
 }
 

@@ -87,8 +87,8 @@ const setElements = (schema: GraphQLSchema) =>
   elementsOf(schema).filter((element) => element.type === 'String' && suggestsFixedSet(element));
 
 /** Returns the type of the field at a path of the graph; undefined if the path leads to no field. */
-function typeAt(schema: GraphQLSchema, type: string, path: readonly string[]): string | undefined {
-  const [name, ...rest] = path;
+function typeAt(schema: GraphQLSchema, type: string, steps: readonly string[]): string | undefined {
+  const [name, ...rest] = steps;
   if (name === undefined) return type;
   const parent = schema.getType(type);
   const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;

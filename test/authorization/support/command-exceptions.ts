@@ -52,8 +52,14 @@ const storedPictures = ['image', 'bannerImage', 'plan.image', 'plan.product.bann
   `input.${name}.directUploadId`,
 ]);
 const commandsWithPictures = [
-  ...['planCreate', 'planUpdate', 'productCreate', 'productUpdate'],
-  ...['checkoutConfigurationCreate', 'paymentCreate', 'invoiceCreate', 'invoiceUpdate'],
+  'planCreate',
+  'planUpdate',
+  'productCreate',
+  'productUpdate',
+  'checkoutConfigurationCreate',
+  'paymentCreate',
+  'invoiceCreate',
+  'invoiceUpdate',
 ];
 /** Commands whose payload contains the e-mail address of a buyer of the caller's own account. */
 const showsBuyer = new Set(['paymentCreate', 'invoiceCreate']);

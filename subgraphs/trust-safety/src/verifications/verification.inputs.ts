@@ -250,7 +250,10 @@ export class VerificationReviewInput {
   @Field(() => ReviewOutcomeEnum, { description: 'The decision.' })
   decision!: ReviewOutcome;
 
-  @Field(text, { nullable: true, description: 'Rejection code as in the REST API, `document_unverified_other` by default.' })
+  @Field(text, {
+    nullable: true,
+    description: 'Rejection code as in the REST API, `document_unverified_other` by default.',
+  })
   code?: string | null;
 
   @Field(text, { nullable: true, description: 'Reason of a rejection for display, at most 500 characters.' })

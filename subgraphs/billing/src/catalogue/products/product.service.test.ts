@@ -44,6 +44,28 @@ async function eventTypes(id: string): Promise<string[]> {
 }
 
 describe('creating a product', () => {
+  it('stores picture and settings of the store page with the names of the REST API', async () => {
+    const { product } = await productOf({
+      title: 'Pictured',
+      bannerImage: { id: 'file_banner' },
+      storePageConfig: { customCta: 'Join us', showPrice: false },
+    });
+    expect(
+      await billing.database.rows('SELECT banner_image, store_page_config FROM billing.products WHERE id = $1', [
+        product.id,
+      ]),
+    ).toEqual([[{ id: 'file_banner' }, { custom_cta: 'Join us', show_price: false }]]);
+    const read = `query ($id: ID!) { product(id: $id) { bannerImage { id url } storePageConfig { customCta showPrice } } }`;
+    const { data } = await run(billing.subgraph, seller, read, { id: product.id });
+    expect(data?.product).toEqual({
+      bannerImage: { id: 'file_banner', url: null },
+      storePageConfig: { customCta: 'Join us', showPrice: false },
+    });
+    expect(
+      (await productOf({ title: 'Wordy', storePageConfig: { customCta: 'x'.repeat(101) } })).userErrors,
+    ).toMatchObject([{ code: 'parameter_invalid', path: ['storePageConfig', 'customCta'] }]);
+  });
+
   it('stores the input and applies defaults', async () => {
     const { product, userErrors } = await productOf({
       title: 'Café Ästhetik!',

@@ -36,6 +36,20 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
+it('a membership shows its connected Discord account', async () => {
+  const discordOf = async (id: string | undefined) =>
+    (
+      await run(
+        billing.subgraph,
+        shop.seller,
+        'query ($id: ID!) { membership(id: $id) { discord { id username imageUrl } } }',
+        { id },
+      )
+    ).data?.membership;
+  expect(await discordOf(made.completed)).toEqual({ discord: { id: 'dis_1', username: 'three', imageUrl: null } });
+  expect(await discordOf(made.active)).toEqual({ discord: null });
+});
+
 const all = ['unresolved', 'expired', 'canceled', 'completed', 'past_due', 'active', 'trialing'];
 
 async function page(args: string, principal: Principal = shop.seller) {
