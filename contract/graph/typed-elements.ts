@@ -11,7 +11,7 @@ export const stringsToEnums: Readonly<Record<string, readonly string[]>> = {
   ],
   CustomFieldType: ['CustomField.fieldType'],
   DeclineCode: ['Payment.failureCode', 'SetupIntent.errorCode'],
-  IdentityDocumentPage: ['RequiredDocument.document'],
+  IdentityDocumentPart: ['RequiredDocument.document'],
   PaymentMethodType: ['PartnerEarningResource.paymentMethodType'],
   PaymentProvider: ['PartnerEarningResource.processor'],
   PayoutFieldType: ['PayoutRequiredField.type'],

@@ -84,9 +84,9 @@ export const documentPages = [
 ] as const;
 export type DocumentPage = (typeof documentPages)[number];
 export const DocumentPageEnum = registerEnum(
-  'IdentityDocumentPage',
+  'IdentityDocumentPart',
   documentPages,
-  'Page of an identity document, or the portrait of its holder.',
+  'Part of a submission: a page of an identity document, or the portrait of its holder.',
 );
 
 export const reviewOutcomes = ['approve', 'reject', 'request_information', 'manual_review'] as const;
