@@ -1,4 +1,4 @@
-import { Type } from '../schemas';
+import { ref, Type } from '../schemas';
 import {
   absentable,
   boolean,
@@ -6,17 +6,16 @@ import {
   enumValue,
   group,
   integer,
+  json,
   list,
   metadata,
   money,
   nullable,
   object,
-  objectField,
   optional,
   params,
   resource,
   shape,
-  sparse,
   string,
 } from '../wire';
 import {
@@ -79,27 +78,16 @@ export const customFieldParams = params('CustomFieldParams', {
 export const customFieldsParam = list(customFieldParams.field(), { maxItems: 20 }).emptyForNull();
 
 export const checkoutStyling = params('CheckoutStyling', {
+  background_color: optional(string({ maxLength: 40 })),
+  button_color: optional(string({ maxLength: 40 })),
   font_family: optional(enumValue(['system', 'roboto', 'open_sans'])),
   border_style: optional(enumValue(['rounded', 'pill', 'rectangular'])),
-  button_color: optional(string({ maxLength: 40 })),
-  background_color: optional(string({ maxLength: 40 })),
 });
 
 export const imageParams = params('ImageParams', {
   id: optional(string({ maxLength: 200 })),
   direct_upload_id: optional(string({ maxLength: 200 })),
 });
-
-/** A picture as it is stored; all that is known of it. */
-const picture = objectField(
-  {
-    id: nullable(string()),
-    url: nullable(string()),
-    blurhash: nullable(string()),
-    direct_upload_id: nullable(string()),
-  },
-  Type.Object({}, { additionalProperties: true }),
-);
 
 /** Price and conditions of a product. */
 export const plan = resource({
@@ -134,12 +122,16 @@ export const plan = resource({
     cancel_discount_intervals: nullable(integer('Billing periods of the discount; 0 for all.')).write('patch'),
     adaptive_pricing_enabled: boolean().write(),
     three_ds_level: nullable(enumValue(threeDsLevels)).write(),
-    checkout_styling: nullable(sparse(checkoutStyling.field())).write(),
+    checkout_styling: nullable(json(ref('CheckoutStyling')))
+      .from('storedCheckoutStyling')
+      .write('both', checkoutStyling.field()),
     payment_method_configuration: nullable(paymentMethodConfiguration).write(
       'both',
       paymentMethodConfigurationParams.field(),
     ),
-    image: nullable(sparse(picture)).write('both', imageParams.field()),
+    image: nullable(json(Type.Object({}, { additionalProperties: true })))
+      .from('storedImage')
+      .write('both', imageParams.field()),
     metadata: nullable(metadata()).write(),
     custom_fields: list(customField).write('both', customFieldsParam),
     purchase_url: string('URL of the hosted checkout page.'),

@@ -104,19 +104,6 @@ export function object<const F extends Fields>(fields: F, options: Keywords = {}
   return objectField(fields, schemaOfFields(fields, keywords(options)));
 }
 
-/** An object whose properties that are null are absent in responses. */
-export function sparse<Data, Path extends string>(field: Field<Data, Path>): Field<Data, Path> {
-  const { convert } = field.definition;
-  return new Field({
-    ...field.definition,
-    convert: (value, bind) => `${bind(withoutNulls)}(${convert ? convert(value, bind) : value})`,
-  });
-}
-
-function withoutNulls(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, property]) => property !== null));
-}
-
 /** Creates the field of an object that is serialized with these fields. */
 export function objectField<F extends Fields>(fields: F, schema: TSchema): Field<DataOf<F>> {
   return new Field({

@@ -22,7 +22,6 @@ import {
   resource,
   schemasOf,
   shape,
-  sparse,
   string,
 } from '.';
 import { Type } from '../schemas';
@@ -48,7 +47,6 @@ const cup = resource({
       [data.title, data.maker.displayName].join(' by '),
     ),
     object: enumValue(['cup']).constant('cup'),
-    print: nullable(sparse(object({ text: nullable(string()), ink: nullable(enumValue(['gold'])) }))),
   },
 });
 
@@ -68,7 +66,6 @@ const data = {
   boxNumber: 'B7',
   sealed: true,
   title: 'Small cup',
-  print: { text: null, ink: 'GOLD' },
 };
 
 describe('the declaration of a resource', () => {
@@ -82,7 +79,7 @@ describe('the declaration of a resource', () => {
       'maker_id',
       'volume',
     ]);
-    expect(Object.keys(Cup?.properties).slice(6)).toEqual(['maker', 'handles', 'box', 'label', 'object', 'print']);
+    expect(Object.keys(Cup?.properties).slice(6)).toEqual(['maker', 'handles', 'box', 'label', 'object']);
     expect(Cup?.properties).toMatchObject({
       glass_colour: {
         anyOf: [{ type: 'string', enum: ['deep_blue', 'red'] }, { type: 'null' }],
@@ -97,7 +94,7 @@ describe('the declaration of a resource', () => {
   it('yields a fragment for list items, and one for the resource that adds the other GraphQL fields', () => {
     expect(cup.fragment.split('\n')).toEqual([
       'fragment CupListRead on Cup { id glassColour price { amount } discount maker { id } millilitres }',
-      'fragment CupRead on Cup { ...CupListRead maker { id displayName } handles { side size { amount } } boxNumber sealed title print { text ink } }',
+      'fragment CupRead on Cup { ...CupListRead maker { id displayName } handles { side size { amount } } boxNumber sealed title }',
     ]);
   });
 
@@ -117,7 +114,6 @@ describe('the declaration of a resource', () => {
       box: { number: 'B7', is_sealed: true },
       label: 'Small cup by Mill',
       object: 'cup',
-      print: { ink: 'gold' },
     });
   });
 
@@ -125,7 +121,6 @@ describe('the declaration of a resource', () => {
     const empty = { ...listData, glassColour: null, discount: null, maker: null as never };
     expect(cup.serializeListItem(empty)).toMatchObject({ glass_colour: null, discount: null, maker_id: null });
     expect(cup.serialize({ ...data, boxNumber: null as never })).toMatchObject({ box: null });
-    expect(cup.serialize({ ...data, print: null })).toMatchObject({ print: null });
   });
 
   it('can describe a part of a GraphQL type, and serializes a group as null if its first required field is null', () => {

@@ -17,6 +17,16 @@ import {
 
 setUpTests();
 
+it('a plan returns styling and picture as they were sent, also nulls and after an update', async () => {
+  const styling = { font_family: 'open_sans', border_style: null, button_color: '#e0a030' };
+  const body = { account_id: accountId, title: 'Styled', checkout_styling: styling, image: { id: null } };
+  const { json, status } = await call('POST', '/plans', { body });
+  expect([status, json]).toMatchObject([200, { checkout_styling: styling, image: { id: null } }]);
+  expect((await call('GET', `/plans/${json.id}`)).json).toMatchObject({ checkout_styling: styling });
+  const changed = await call('PATCH', `/plans/${json.id}`, { body: { checkout_styling: {}, image: null } });
+  expect(changed.json).toMatchObject({ checkout_styling: {}, image: null });
+});
+
 describe('a checkout configuration', () => {
   it.each([...versions, '2026-07-08-1', '2026-07-08', '2026-07-18', '2026-07-22'])(
     'is created, read, listed and deleted in the format of %s',

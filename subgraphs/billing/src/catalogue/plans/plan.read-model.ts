@@ -30,6 +30,8 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel<Pla
     formattedPrice: computed(['initial_price', 'renewal_price', 'billing_period', 'currency'], formatPrice),
     collectTax: computed(['tax_type'], (taxType: string) => taxType !== 'unspecified'),
     acceptedPaymentMethods: acceptedPaymentMethodsField,
+    storedCheckoutStyling: column('checkout_styling'),
+    storedImage: column('image'),
     purchaseUrl: computed(['id'], (id: string) => `${origin}/checkout/${id}`),
     deletable: computed(['deleted_at'], (deletedAt: string | null) => deletedAt === null, { requires: read }),
     deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import {
   AccountField,
   BooleanField,
@@ -11,6 +11,7 @@ import {
   IdField,
   IntegerField,
   JsonField,
+  JSONObjectScalar,
   MaxListSize,
   MoneyField,
   numberedPageOf,
@@ -236,6 +237,10 @@ export class Plan {
   })
   checkoutStyling!: StoredObject | null;
 
+  @Directive('@inaccessible')
+  @Field(() => JSONObjectScalar, { nullable: true, description: 'The styling as it is stored, for the REST API.' })
+  readonly storedCheckoutStyling?: StoredObject | null;
+
   @JsonField('Payment methods of the plan; null for the defaults.', {
     nullable: true,
     write: 'both',
@@ -279,6 +284,10 @@ export class Plan {
     source: pictureSource('image'),
   })
   image!: StoredObject | null;
+
+  @Directive('@inaccessible')
+  @Field(() => JSONObjectScalar, { nullable: true, description: 'The picture as it is stored, for the REST API.' })
+  readonly storedImage?: StoredObject | null;
 
   @JsonField('Custom key-value pairs, copied to new memberships: at most 50 keys of 100 characters, strings of 500.', {
     write: 'both',
