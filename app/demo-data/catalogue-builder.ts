@@ -22,6 +22,9 @@ const examplesOf = `{
 const makePlan =
   'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
 
+/** Terms of the demo plans that the catalogue does not name. */
+const commonTerms = { visibility: 'VISIBLE', currency: 'USD', initialPrice: '0' };
+
 /**
  * Creates the products, plans and memberships of the demo sellers with GraphQL mutations, at the time of the demo
  * clock.
@@ -51,8 +54,11 @@ export class CatalogueBuilder {
       const productId = createdIdOf(productCreate, 'product');
       for (const plan of plans)
         createdIdOf(
-          (await this.execute<Created<'planCreate', 'plan'>>(accountId, makePlan, { input: { ...plan, productId } }))
-            .planCreate,
+          (
+            await this.execute<Created<'planCreate', 'plan'>>(accountId, makePlan, {
+              input: { ...commonTerms, ...plan, productId },
+            })
+          ).planCreate,
           'plan',
         );
     }

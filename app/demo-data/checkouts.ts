@@ -43,6 +43,7 @@ const checkouts: readonly Checkout[] = [
     input: {
       plan: {
         title: 'Portfolio review',
+        planType: 'ONE_TIME',
         visibility: 'QUICK_LINK',
         initialPrice: '85',
         currency: 'EUR',

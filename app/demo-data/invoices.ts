@@ -8,7 +8,7 @@ import { idOf } from './accounts';
 const invoices = [
   {
     product: { title: 'Mixing' },
-    plan: { initialPrice: '450', currency: 'EUR' },
+    plan: { planType: 'ONE_TIME', initialPrice: '450', currency: 'EUR' },
     customerName: 'Ann Lee',
     emailAddress: 'ann@lee.example',
     dueDate: '2036-01-01T00:00:00Z',
@@ -19,7 +19,7 @@ const invoices = [
   },
   {
     product: { title: 'Mastering' },
-    plan: { planType: 'RENEWAL', renewalPrice: '90', currency: 'EUR' },
+    plan: { planType: 'RENEWAL', initialPrice: '90', renewalPrice: '90', currency: 'EUR' },
     customerName: 'Ben Oak',
     saveAsDraft: true,
   },

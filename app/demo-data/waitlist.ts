@@ -56,7 +56,10 @@ export async function fillWaitlist(billing: Billing, log: Logger, clock: DemoClo
       title: 'Studio day',
       releaseMethod: 'RAFFLE',
       releaseMethodSettings: { winners: 3 },
+      planType: 'ONE_TIME',
       visibility: 'QUICK_LINK',
+      currency: 'USD',
+      initialPrice: '0',
     },
   });
   for (const { account, user: username, answer, decision } of entries) {

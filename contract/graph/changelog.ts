@@ -103,6 +103,19 @@ export const graphReleases: readonly GraphRelease[] = [
         replacement:
           'Outputs are selected field by field, and inputs contain the fields, both in camel case: `button_color` is `buttonColor`.',
         explains: changesTo(jsonToObjects, 'JSON(?:Object)?'),
+          'New plans require the terms of their offer: plan type, currency and initial price, and visibility except in invoices. They no longer have defaults.',
+        replacement:
+          'The former defaults are `planType: ONE_TIME`, `visibility: VISIBLE`, `currency: USD` and `initialPrice: "0"`; in invoices the renewal price.',
+        explains: [
+          /^(PlanCreate|CheckoutPlan)Input\.(planType|visibility|currency|initialPrice) changed type from (\w+) to \3!\.$/,
+          /^InvoiceCreateInput\.plan changed type from InvoicePlanInput! to InvoicePlanCreateInput!\.$/,
+        ],
+      },
+      {
+        date: '2026-11-29',
+        meaning: '`PlanCreateInput.mimicPlanId` is removed, because a new plan requires its terms.',
+        replacement: '`planCopy`, whose input has only the differences.',
+        explains: [/^PlanCreateInput\.mimicPlanId was removed\.$/],
       },
     ],
   },

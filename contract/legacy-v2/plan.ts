@@ -1,3 +1,4 @@
+import { planDefaults } from '../resources/plan';
 import { currencies, visibilityFilters } from '../resources/shared';
 import {
   absentable,
@@ -12,6 +13,7 @@ import {
   optional,
   pick,
   string,
+  withDefaults,
 } from '../wire';
 import { expandable, legacyParams, legacyResource } from './legacy-resource';
 import { legacyProduct } from './product';
@@ -129,6 +131,9 @@ export const legacyPlan = legacyResource({
 /** Body of `POST /plans/{id}`. */
 export const legacyPlanUpdate = legacyParams(legacyPlan.parameters('patch'));
 
+const createParameters = legacyPlan.parameters('create');
+const { currency: base_currency, ...planTerms } = planDefaults;
+
 /** Body of `POST /plans`. */
 export const legacyPlanCreate = legacyParams({
   product_id: absentable(productId('The product sold.')),
@@ -141,8 +146,11 @@ export const legacyPlanCreate = legacyParams({
     }),
   ),
   set_as_default: absentable(boolean("Makes this the account's default plan.")),
-  ...legacyPlan.parameters('create'),
+  ...withDefaults(createParameters, { ...planTerms, base_currency }),
 });
+
+/** The same parameters in a request with `mimic_plan_id`: without defaults, because the copied plan has the values. */
+export const legacyPlanCopy = legacyParams({ ...legacyPlanCreate.fields, ...createParameters });
 
 /** Body of `POST /plans/{mimic_plan_id}/create_quick_link`. */
 export const legacyQuickLinkCreate = legacyParams({

@@ -15,9 +15,10 @@ import {
   resource,
   shape,
   string,
+  withDefaults,
 } from '../wire';
 import { taxIdentifierTypes } from './account-enums';
-import { planCreateParams, planTypes } from './plan';
+import { plan, planCreateParams, planDefaults, planTypes } from './plan';
 import {
   accountIdParam,
   currencies,
@@ -102,7 +103,7 @@ export const invoiceProductParams = params('InvoiceProductParams', {
 
 export const invoicePlanParams = params('InvoicePlanParams', {
   ...pick(
-    planCreateParams.fields,
+    { ...planCreateParams.fields, ...plan.parameters('create') },
     'release_method',
     'currency',
     'renewal_price',
@@ -122,6 +123,16 @@ export const invoicePlanParams = params('InvoicePlanParams', {
   visibility: optional(enumValue(visibilities, '`hidden` by default.')),
   initial_price: optional(money('Amount due; the renewal price by default.')),
 });
+
+/** The plan of a new invoice. Its initial price is by default the renewal price, see the route. */
+const newInvoicePlanParams = params(
+  invoicePlanParams.name,
+  withDefaults(invoicePlanParams.fields, {
+    plan_type: planDefaults.plan_type,
+    currency: planDefaults.currency,
+    initial_price: planDefaults.initial_price,
+  }),
+);
 
 const addressLine = optional(string({ maxLength: 200 }));
 
@@ -160,7 +171,7 @@ const writtenAlways = {
 export const invoiceCreateParams = params('InvoiceCreateParams', {
   account_id: optional(accountIdParam("The selling account; by default that of the product, or the credential's own.")),
   collection_method: enumValue(collectionMethods, 'Sends the invoice to the customer, or charges `payment_method_id`.'),
-  plan: invoicePlanParams.field(),
+  plan: newInvoicePlanParams.field(),
   product: optional(
     invoiceProductParams.field(),
     'Product to create; excludes `product_id`. One of the two is required.',

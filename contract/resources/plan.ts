@@ -17,6 +17,7 @@ import {
   resource,
   shape,
   string,
+  withDefaults,
 } from '../wire';
 import {
   accountSummary,
@@ -163,10 +164,18 @@ const writtenAlways = {
   legacy_payment_method_controls: optional(boolean()),
 };
 
+/** Terms of a new plan that a request does not contain. The graph has no defaults for them. */
+export const planDefaults = {
+  plan_type: 'one_time',
+  visibility: 'visible',
+  currency: 'usd',
+  initial_price: 0,
+} as const;
+
 export const planCreateParams = params('PlanCreateParams', {
   account_id: optional(string("The selling account; the credential's own by default.")),
   product_id: optional(string()),
-  ...plan.parameters('create'),
+  ...withDefaults(plan.parameters('create'), planDefaults),
   ...writtenAlways,
 });
 

@@ -16,7 +16,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { customFieldsParam, imageParams, planTypes, releaseMethod } from './plan';
+import { customFieldsParam, imageParams, planDefaults, planTypes, releaseMethod } from './plan';
 import {
   accountSummary,
   callsToAction,
@@ -108,14 +108,14 @@ export const storePageConfigParams = params('StorePageConfigParams', {
 });
 
 export const planOptionsParams = params('PlanOptionsParams', {
-  base_currency: optional(enumValue(currencies)).from('currency'),
+  base_currency: optional(enumValue(currencies)).from('currency').byDefault(planDefaults.currency),
   billing_period: optional(integer()),
   custom_fields: optional(customFieldsParam),
-  initial_price: optional(money()),
-  plan_type: optional(enumValue(planTypes)),
+  initial_price: optional(money()).byDefault(planDefaults.initial_price),
+  plan_type: optional(enumValue(planTypes)).byDefault(planDefaults.plan_type),
   release_method: optional(releaseMethod),
   renewal_price: optional(money()),
-  visibility: optional(enumValue(visibilities)),
+  visibility: optional(enumValue(visibilities)).byDefault(planDefaults.visibility),
 });
 
 export const productListParams = params('ProductListParams', {

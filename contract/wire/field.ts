@@ -36,6 +36,8 @@ export interface FieldDefinition {
   readonly input: InputKind;
   /** Whether a null parameter becomes an empty list. */
   readonly emptyForNull?: boolean;
+  /** Value of the parameter if a request does not contain it, or contains null. */
+  readonly defaultValue?: string | number | boolean;
   readonly writes?: Writes;
   /** Field in requests, if it differs from the field in responses. */
   readonly request?: Field<unknown, string>;
@@ -116,6 +118,11 @@ export class Field<Data = unknown, Path extends string = ''> {
   /** Passes an empty list to the graph if the parameter is null. */
   emptyForNull(): Field<Data, Path> {
     return new Field({ ...this.definition, emptyForNull: true });
+  }
+
+  /** Passes a value to the graph if a request does not contain the parameter, or contains null. */
+  byDefault(defaultValue: string | number | boolean): Field<Data, Path> {
+    return new Field({ ...this.definition, defaultValue });
   }
 
   /** Accepts the parameter without passing it to the graph. */

@@ -1,4 +1,4 @@
-export { type DataOf, camelCase, pick } from './object';
+export { type DataOf, camelCase, pick, withDefaults } from './object';
 export { Field, type Fields } from './field';
 export * from './kinds';
 export * from './shape';

@@ -35,6 +35,14 @@ export function pick(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(picked);
 }
 
+/** Returns the fields, some of them with a default in requests (`Field.byDefault`). Throws if there is no such field. */
+export function withDefaults(fields: Fields, defaults: Readonly<Record<string, string | number | boolean>>): Fields {
+  const changed = Object.entries(pick(fields, ...Object.keys(defaults))).map(
+    ([name, field]) => [name, field.byDefault(defaults[name] as string)] as const,
+  );
+  return { ...fields, ...Object.fromEntries(changed) };
+}
+
 /** Returns the JSON Schema of an object. */
 export function schemaOfFields(fields: Fields, options: ObjectOptions = {}): TSchema {
   const properties = Object.entries(fields).map(([name, { definition }]) => [name, definition.schema] as const);

@@ -8,6 +8,8 @@ export interface RequestInput {
   readonly convert: InputConversion;
   /** Whether null becomes an empty list. */
   readonly emptyForNull: boolean;
+  /** Value of the parameter, as in requests, if it is absent or null; undefined if it has none. */
+  readonly defaultValue: string | number | boolean | undefined;
 }
 
 /** Conversion of a parameter to a GraphQL input. The inputs of an object are those of its properties. */
@@ -27,6 +29,7 @@ export function inputsOf(fields: Fields): RequestInputs {
         name: definition.path ?? camelCase(name),
         convert: conversionOf(definition.input),
         emptyForNull: definition.emptyForNull ?? false,
+        defaultValue: definition.defaultValue,
       },
     ]),
   );

@@ -6,7 +6,10 @@ import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sente
 /** Request parameters with the names and types of the newest version. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Converts the parameters of a request to GraphQL inputs, as declared in the contract. Null stays null. */
+/**
+ * Converts the parameters of a request to GraphQL inputs, as declared in the contract. Null stays null, and an absent
+ * parameter absent, unless the contract declares a default: the graph requires these inputs.
+ */
 export function inputOf(values: Params, { inputs }: RequestParams): Record<string, unknown> {
   return inputObject(values, inputs);
 }
@@ -18,6 +21,9 @@ function inputObject(values: Params, inputs: RequestInputs): Record<string, unkn
     if (!input || input.convert.kind === 'ignored') continue;
     converted[input.name] = value === null && input.emptyForNull ? [] : inputValue(value, name, input.convert);
   }
+  for (const [name, { name: inputName, convert, defaultValue }] of inputs)
+    if (defaultValue !== undefined && values[name] == null)
+      converted[inputName] = inputValue(defaultValue, name, convert);
   return converted;
 }
 

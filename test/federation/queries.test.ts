@@ -5,6 +5,7 @@ import { buildSchemas } from '../../gateway/src/schema';
 import { createBillingSubgraph } from '../../subgraphs/billing/src';
 import { createContext, createLogger, systemPrincipal } from '../../subgraphs/kit/src';
 import { openService, type TestService } from '../support/service';
+import { freePlan } from '../../subgraphs/billing/src/catalogue/plans/testing/terms';
 
 let service: TestService;
 beforeAll(async () => {
@@ -262,7 +263,7 @@ describe('mutations', () => {
   const create =
     'mutation ($input: PlanCreateInput!, $key: String) { planCreate(input: $input, idempotencyKey: $key) { plan { id title } userErrors { code message template path } } }';
   type Created = { planCreate: { plan: { id: string; title: string } | null; userErrors: unknown[] } };
-  const inputOf = (title: string) => ({ productId: service.demoData.examples.product_id, title });
+  const inputOf = (title: string) => ({ ...freePlan, productId: service.demoData.examples.product_id, title });
 
   it('of one document run one after the other', async () => {
     const { data, errors } = await execute<

@@ -26,7 +26,7 @@ const sizes: readonly Family[] = [
   [
     'aliased mutations',
     counts.map((n) =>
-      query(`mutation { ${repeat(n, (i) => `a${i}: planCreate(input: {}) { userErrors { code } }`)} }`),
+      query(`mutation { ${repeat(n, (i) => `a${i}: planDelete(id: "plan_1") { userErrors { code } }`)} }`),
     ),
   ],
   ['levels', counts.map((n) => query(`{ memberships { nodes { ${nested(n, 'plan { product { ', 'id', '} } ')} } } }`))],

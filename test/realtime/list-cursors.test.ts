@@ -22,7 +22,7 @@ const context = createContext({ principal: systemPrincipal, requestId: 'test', l
 
 async function makePlan(): Promise<string> {
   const { plan } = await fixture.mutate(
-    'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "0" }) { plan { id } userErrors { code } } }',
+    'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "0", planType: ONE_TIME, visibility: VISIBLE, currency: USD, initialPrice: "0" }) { plan { id } userErrors { code } } }',
     { productId: fixture.service.demoData.examples.product_id },
   );
   return (plan as { id: string }).id;

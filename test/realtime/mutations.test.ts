@@ -94,7 +94,7 @@ describe('each change of a product is one event', () => {
     let plan = '';
     const events = await eventsOf(async () => {
       const payload = await fixture.mutate(
-        'mutation { productCreate(input: { title: "Live", metadata: { a: 1 }, plan: { title: "Its plan", initialPrice: "9.50" } }) { product { id plans { id } } userErrors { code } } }',
+        'mutation { productCreate(input: { title: "Live", metadata: { a: 1 }, plan: { title: "Its plan", planType: ONE_TIME, visibility: VISIBLE, currency: USD, initialPrice: "9.50" } }) { product { id plans { id } } userErrors { code } } }',
       );
       id = idOf(payload, 'product');
       plan = (payload.product as { plans: { id: string }[] }).plans[0]?.id ?? '';
@@ -145,7 +145,7 @@ describe('each change of a plan is one event', () => {
     const created = await eventsOf(async () => {
       id = idOf(
         await fixture.mutate(
-          'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Live", planType: RENEWAL, initialPrice: "1", renewalPrice: "2", billingPeriod: 30 }) { plan { id } userErrors { code } } }',
+          'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Live", planType: RENEWAL, visibility: VISIBLE, currency: USD, initialPrice: "1", renewalPrice: "2", billingPeriod: 30 }) { plan { id } userErrors { code } } }',
           { productId: fixture.service.demoData.examples.product_id },
         ),
         'plan',
@@ -248,7 +248,7 @@ it('a change of an account is one event', async () => {
 it('a mutation repeated with its idempotency key has its events once', async () => {
   const repeated = () =>
     fixture.mutate(
-      'mutation ($productId: ID!) { planCreate(idempotencyKey: "once", input: { productId: $productId, title: "Once" }) { plan { id } userErrors { code } } }',
+      'mutation ($productId: ID!) { planCreate(idempotencyKey: "once", input: { productId: $productId, title: "Once", planType: ONE_TIME, visibility: VISIBLE, currency: USD, initialPrice: "0" }) { plan { id } userErrors { code } } }',
       { productId: fixture.service.demoData.examples.product_id },
     );
   const ids: string[] = [];

@@ -12,7 +12,7 @@ async function makePlans(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const { plan } = await fixture.mutate(
-      'mutation ($productId: ID!, $title: String) { planCreate(input: { productId: $productId, title: $title }) { plan { id } userErrors { code } } }',
+      'mutation ($productId: ID!, $title: String) { planCreate(input: { productId: $productId, title: $title, planType: ONE_TIME, visibility: VISIBLE, currency: USD, initialPrice: "0" }) { plan { id } userErrors { code } } }',
       { productId: fixture.service.demoData.examples.product_id, title: `Plan ${number}` },
     );
     ids.push((plan as { id: string }).id);

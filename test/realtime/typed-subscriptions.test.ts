@@ -134,7 +134,7 @@ it("a typed subscription resolves the event's resource in other domains", async 
   });
 
   const { plan } = await fixture.mutate(
-    'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Short-lived", initialPrice: "1" }) { plan { id } userErrors { code } } }',
+    'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Short-lived", planType: ONE_TIME, visibility: VISIBLE, currency: USD, initialPrice: "1" }) { plan { id } userErrors { code } } }',
     { productId: current.product.id },
   );
   await fixture.mutate(

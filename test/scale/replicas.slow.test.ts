@@ -141,7 +141,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
   it('a list of the graph includes a mutation of the graph', async () => {
     await pauseReplay();
     const { json } = await service.query(
-      `mutation { planCreate(input: { productId: "${productId}", title: "by the graph", planType: ONE_TIME, initialPrice: "1" }) { plan { title } userErrors { message } } }`,
+      `mutation { planCreate(input: { productId: "${productId}", title: "by the graph", planType: ONE_TIME, visibility: VISIBLE, currency: USD, initialPrice: "1" }) { plan { title } userErrors { message } } }`,
     );
     expect(json).toEqual({ data: { planCreate: { plan: { title: 'by the graph' }, userErrors: [] } } });
     expect(JSON.stringify((await service.query('{ plans(first: 100) { nodes { title } } }')).json)).toContain(

@@ -4,6 +4,7 @@ import { type Mailbox, openMailbox } from '../support/mailbox';
 import { sql } from '../support/oauth';
 import { openService, type TestService } from '../support/service';
 import { type Page, type StalePages, stalePages } from './testing/stale-pages';
+import { freePlan } from '../../subgraphs/billing/src/catalogue/plans/testing/terms';
 
 /** Fields that the tests read from the response bodies of these operations. */
 interface ResponseBody {
@@ -53,7 +54,7 @@ async function execute(document: string, variables: Record<string, unknown>): Pr
 async function planOf(input: object): Promise<string> {
   const document =
     'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
-  const own = { productId: service.demoData.examples.product_id, visibility: 'VISIBLE', ...input };
+  const own = { ...freePlan, productId: service.demoData.examples.product_id, ...input };
   return (await execute(document, { input: own })).plan.id;
 }
 

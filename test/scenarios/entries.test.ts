@@ -2,6 +2,7 @@ import { createContext, createLogger, systemPrincipal } from '../../subgraphs/ki
 import type { HttpResponse } from '../support/http-call';
 import type { LiveEvent } from '../support/live-events';
 import { type RealtimeFixture, openLiveFixture, eventsBeforeFence } from '../realtime/support';
+import { freePlan } from '../../subgraphs/billing/src/catalogue/plans/testing/terms';
 
 let fixture: RealtimeFixture;
 /** Free plans of the first account, with a waitlist and with a raffle. */
@@ -45,6 +46,7 @@ async function makePlan(releaseMethod: string, initialPrice = '0'): Promise<Plan
   );
   const productId = (product as { id: string }).id;
   const input = {
+    ...freePlan,
     productId,
     releaseMethod,
     initialPrice,

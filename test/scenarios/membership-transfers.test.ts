@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import type { HttpResponse } from '../support/http-call';
 import { openService, type TestService } from '../support/service';
+import { freePlan as freePlanTerms } from '../../subgraphs/billing/src/catalogue/plans/testing/terms';
 
 let service: TestService;
 let accountId: string;
@@ -47,7 +48,7 @@ async function freePlan(input: object = {}): Promise<{ id: string; productId: st
   const productId = productCreate.product.id;
   const { planCreate } = await execute<{ planCreate: { plan: { id: string } } }>(
     'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }',
-    { input: { productId, initialPrice: '0', planType: 'RENEWAL', renewalPrice: '0', billingPeriod: 30, ...input } },
+    { input: { ...freePlanTerms, productId, planType: 'RENEWAL', renewalPrice: '0', billingPeriod: 30, ...input } },
   );
   return { id: planCreate.plan.id, productId };
 }

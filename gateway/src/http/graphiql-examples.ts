@@ -119,7 +119,13 @@ mutation CreateProduct(
   }
 }
 `,
-    variables: { input: { title: 'Field guide', plan: { initialPrice: '12.50' } }, key: null },
+    variables: {
+      input: {
+        title: 'Field guide',
+        plan: { planType: 'ONE_TIME', visibility: 'VISIBLE', currency: 'USD', initialPrice: '12.50' },
+      },
+      key: null,
+    },
   },
   {
     name: 'Subscribe',

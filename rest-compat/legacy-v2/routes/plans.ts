@@ -1,6 +1,7 @@
 import {
   type LegacyParams,
   legacyPlan,
+  legacyPlanCopy,
   legacyPlanCreate,
   legacyPlanFilters,
   legacyPlanUpdate,
@@ -8,8 +9,9 @@ import {
 } from '../../../contract/legacy-v2';
 import { ContractError } from '../../../contract/errors';
 import { renamedInputs } from '../../../contract/wire';
-import type { LegacyInput } from '../..';
+import { type LegacyInput, legacyRoute } from '../..';
 import { inputOf, type Params } from '../../routes/graph-input';
+import { userErrors } from '../../routes/resource-routes';
 import { requireKeepable } from '../free-form';
 import { legacyListRoute, legacyMutationRoute, legacyRetrieveRoute } from '../resource-routes';
 import { withProductId } from './product-id';
@@ -26,16 +28,27 @@ function planInput(params: Params, body: LegacyParams): Record<string, unknown> 
   return inputOf(withProductId(params), body);
 }
 
-/** Builds the GraphQL input of a new plan that copies another plan. The new plan is available only through its link. */
-function quickLinkInput({ params, path }: LegacyInput<Params>): Record<string, unknown> {
+/** Builds the GraphQL input of a copy that is available only through its link. */
+function quickLinkInput({ params }: LegacyInput<Params>): Record<string, unknown> {
   if (params.custom_password != null)
     throw new ContractError('parameter_invalid', 'Links cannot be protected by a password.', 'custom_password');
+  return { ...planInput(params, legacyQuickLinkCreate), visibility: 'QUICK_LINK' };
+}
+
+/** Builds the variables of `POST /plans`, which creates a plan, or a copy if the request has `mimic_plan_id`. */
+function createVariables({ params: { mimic_plan_id: originalId = '', ...params } }: LegacyInput<Params>) {
+  const isCopy = originalId !== '';
   return {
-    ...planInput(params, legacyQuickLinkCreate),
-    mimicPlanId: path.mimic_plan_id,
-    visibility: 'QUICK_LINK',
+    isCopy,
+    id: originalId,
+    copy: isCopy ? planInput(params, legacyPlanCopy) : {},
+    input: planInput(params, legacyPlanCreate),
   };
 }
+
+const payload = `plan { ...LegacyPlanRead } ${userErrors}`;
+
+type PlanPayload = Readonly<Record<'plan', typeof legacyPlan.data>>;
 
 /** REST operations of `/api/v2/plans` (legacy API). */
 export const legacyPlanRoutes = [
@@ -53,15 +66,23 @@ export const legacyPlanRoutes = [
     summary: 'Retrieve a plan.',
     permission: 'plan:basic:read',
   }),
-  legacyMutationRoute(legacyPlan, {
+  legacyRoute<Params, Readonly<Record<'planCreate' | 'planCopy', PlanPayload | undefined>>>({
     key: 'POST /plans',
     summary: 'Create a plan.',
     permission: 'plan:create',
+    status: 201,
     body: legacyPlanCreate,
+    expand: legacyPlan.expansions,
+    response: legacyPlan.schema,
     paramNames,
-    mutation: 'planCreate',
-    input: 'PlanCreateInput',
-    inputOf: ({ params }) => planInput(params, legacyPlanCreate),
+    document: `mutation LegacyCreatePlan($isCopy: Boolean!, $id: ID!, $copy: PlanCopyInput!, $input: PlanCreateInput!) {
+      planCreate(input: $input) @skip(if: $isCopy) { ${payload} }
+      planCopy(id: $id, input: $copy) @include(if: $isCopy) { ${payload} }
+    }`,
+    fragments: [legacyPlan.fragment],
+    variables: createVariables,
+    result: ({ planCreate, planCopy }, { expand }) =>
+      legacyPlan.serialize(((planCreate ?? planCopy) as PlanPayload).plan, expand),
   }),
   legacyMutationRoute(legacyPlan, {
     key: 'POST /plans/{id}',
@@ -73,14 +94,18 @@ export const legacyPlanRoutes = [
     input: 'PlanPatch',
     isWrapped: true,
   }),
-  legacyMutationRoute(legacyPlan, {
+  legacyRoute<Params, { planCopy: PlanPayload }>({
     key: 'POST /plans/{mimic_plan_id}/create_quick_link',
     summary: 'Duplicate a plan; the copy is sold only through its link.',
     permission: 'plan:create',
+    status: 201,
     body: legacyQuickLinkCreate,
+    expand: legacyPlan.expansions,
+    response: legacyPlan.schema,
     paramNames,
-    mutation: 'planCreate',
-    input: 'PlanCreateInput',
-    inputOf: quickLinkInput,
+    document: `mutation LegacyCreateQuickLinkPlan($id: ID!, $input: PlanCopyInput!) { planCopy(id: $id, input: $input) { ${payload} } }`,
+    fragments: [legacyPlan.fragment],
+    variables: (given) => ({ id: given.path.mimic_plan_id, input: quickLinkInput(given) }),
+    result: ({ planCopy }, { expand }) => legacyPlan.serialize(planCopy.plan, expand),
   }),
 ];

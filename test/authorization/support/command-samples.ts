@@ -2,6 +2,7 @@ import type { SampleIds } from '../../bad-input/support/samples';
 import type { DatabaseState } from '../../support/database-state';
 import type { CredentialName } from './credentials';
 import type { AccessFixture } from './access-fixture';
+import { freePlan } from '../../../subgraphs/billing/src/catalogue/plans/testing/terms';
 
 /** Account, and ids of its rows by resource name in paths, from which a command is built. */
 export type CommandIds = SampleIds;
@@ -141,17 +142,16 @@ export function commandSample(command: string, slot: string, ids: CommandIds): R
 type Input = Record<string, unknown> | undefined;
 
 function saleInput(command: string, slot: string, { own }: CommandIds): Input {
+  const terms = { ...freePlan, title: 'Sample', initialPrice: '10' };
   const described = {
-    title: 'Sample',
-    initialPrice: '10',
-    planType: 'ONE_TIME',
+    ...terms,
     ...(slot.includes('plan.product.') ? { product: { title: 'Sample' } } : { productId: own['products'] }),
   };
   const plan = slot.startsWith('input.plan.') ? { plan: described } : { planId: own['plans'] };
   const paying = { memberId: own['paying_member'], paymentMethodId: own['payment_methods'] };
   const invoice = {
     collectionMethod: 'SEND_INVOICE',
-    plan: { initialPrice: '120' },
+    plan: { ...freePlan, initialPrice: '120' },
     productId: own['products'],
     saveAsDraft: true,
   };
@@ -173,9 +173,9 @@ function saleInput(command: string, slot: string, { own }: CommandIds): Input {
     checkoutConfigurationCreate: plan,
     productCreate: {
       title: 'Sample',
-      ...(slot.startsWith('input.plan.') && { plan: { title: 'Sample', initialPrice: '10' } }),
+      ...(slot.startsWith('input.plan.') && { plan: terms }),
     },
-    planCreate: { title: 'Sample', initialPrice: '10', planType: 'ONE_TIME', productId: own['products'] },
+    planCreate: { ...terms, productId: own['products'] },
     membershipInvite: {
       planId: own['free_plan'],
       ...(slot === 'input.userId' ? {} : { email: 'somebody@example.com' }),

@@ -30,11 +30,24 @@ export function createInputOf<Row extends object, Needed extends keyof Row = nev
   return inputClass(type, 'create') as ClassType<InputOf<Omit<Row, Needed>, Other> & Pick<Row, Needed>>;
 }
 
-function inputClass<Row extends object>(type: ClassType<Row>, input: 'create' | 'patch'): ClassType<InputOf<Row>> {
+/**
+ * Creates the base class of the input that copies a resource, with all fields of the input that creates one. None is
+ * required: those that are absent have the value of the original.
+ */
+export function copyInputOf<Row extends object, Other extends object = object>(
+  type: ClassType<Row>,
+): ClassType<InputOf<Row, Other>> {
+  return inputClass(type, 'copy') as ClassType<InputOf<Row, Other>>;
+}
+
+function inputClass<Row extends object>(
+  type: ClassType<Row>,
+  input: 'create' | 'copy' | 'patch',
+): ClassType<InputOf<Row>> {
   @InputType()
   abstract class Fields {}
-  for (const { property, write } of resourceOf(type).written(input)) {
-    const nullable = input === 'patch' || !write.required;
+  for (const { property, write } of resourceOf(type).written(input === 'patch' ? 'patch' : 'create')) {
+    const nullable = input !== 'create' || !write.required;
     Field(write.type, { nullable, description: write.description })(Fields.prototype, property);
   }
   return Fields as ClassType<InputOf<Row>>;

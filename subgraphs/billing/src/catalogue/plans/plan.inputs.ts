@@ -2,6 +2,7 @@ import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import {
   accountFilter,
   anyOf,
+  copyInputOf,
   createdFilters,
   createInputOf,
   listArgs,
@@ -17,7 +18,7 @@ import type { CustomFieldInput, PaymentMethodConfigurationInput } from './plan-p
 import { PlanOrderEnum, type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from './plan.states';
 
 /** Fields whose input has another type than the row. */
-interface PlanParts {
+export interface PlanParts {
   readonly customFields: CustomFieldInput[];
   readonly paymentMethodConfiguration: PaymentMethodConfigurationInput;
   readonly checkoutStyling: CheckoutStylingInput;
@@ -27,15 +28,23 @@ interface PlanParts {
 @InputType({ description: 'Changes to a plan. Absent fields stay unchanged; null empties a field.' })
 export class PlanPatch extends patchOf<Plan, PlanParts>(Plan) {}
 
-@InputType({ description: 'A new plan.' })
-export class PlanCreateInput extends createInputOf<Plan, never, PlanParts>(Plan) {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'A plan of the same account whose settings apply to all fields that are not given.',
-  })
-  mimicPlanId?: string | null;
+/** Fields without which a new plan would be offered at a price, or to people, that its seller did not choose. */
+export type PlanEssentials = 'planType' | 'visibility' | 'currency' | 'initialPrice';
 
-  @Field(() => Boolean, { nullable: true, description: "Whether this becomes the account's default plan." })
+const setAsDefault = { nullable: true, description: "Whether this becomes the account's default plan." } as const;
+
+@InputType({ description: 'A new plan.' })
+export class PlanCreateInput extends createInputOf<Plan, PlanEssentials, PlanParts>(Plan) {
+  @Field(() => Boolean, setAsDefault)
+  setAsDefault?: boolean | null;
+}
+
+@InputType({
+  description:
+    'Differences between a plan and its copy. Absent fields have the value of the original; null empties a field.',
+})
+export class PlanCopyInput extends copyInputOf<Plan, PlanParts>(Plan) {
+  @Field(() => Boolean, setAsDefault)
   setAsDefault?: boolean | null;
 }
 

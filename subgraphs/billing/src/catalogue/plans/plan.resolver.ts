@@ -11,7 +11,7 @@ import {
   type ReadRow,
   type Outcome,
 } from '../../../../kit/src';
-import { PlanCreateInput, PlanListArgs, PlanPageArgs, PlanPatch } from './plan.inputs';
+import { PlanCopyInput, PlanCreateInput, PlanListArgs, PlanPageArgs, PlanPatch } from './plan.inputs';
 import type { PlanRepository } from './plan.repository';
 import type { PlanService } from './plan.service';
 import { Plan, PlanConnection, PlanDeletePayload, PlanPage, PlanPayload } from './plan.resource';
@@ -86,6 +86,18 @@ export class PlanResolver {
       (tx) => this.service.productOf(tx, input),
       (tx, productOf) => this.service.create(tx, input, productOf),
     );
+  }
+
+  @Mutation(() => PlanPayload, {
+    description:
+      'Creates a plan with the settings of another plan of the same account, except its short link. Needs `plan:create`.',
+  })
+  planCopy(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The original, `plan_…`.' }) id: string,
+    @Arg('input', () => PlanCopyInput, { description: 'What differs from the original.' }) input: PlanCopyInput,
+  ): Promise<Outcome> {
+    return this.commands.run(ctx, 'planCopy', { id, input }, (tx) => this.service.copy(tx, id, input));
   }
 
   @Mutation(() => PlanPayload, { description: 'Changes a plan. Needs `plan:update`.' })

@@ -90,8 +90,8 @@ export class Plan {
 
   @EnumField(PlanTypeEnum, 'Whether the plan renews or is paid once.', {
     write: 'create',
+    required: true,
     initial: 'one_time',
-    input: 'Whether the plan renews or is paid once, which is the default.',
   })
   planType!: PlanType;
 
@@ -105,13 +105,13 @@ export class Plan {
   @JsonField('Settings of the release method.', { write: 'create', initial: {} })
   releaseMethodSettings!: Record<string, unknown>;
 
-  @EnumField(VisibilityEnum, 'Visibility of the plan.', { write: 'both', initial: 'visible' })
+  @EnumField(VisibilityEnum, 'Visibility of the plan.', { write: 'both', required: true, initial: 'visible' })
   visibility!: Visibility;
 
-  @EnumField(CurrencyEnum, 'Currency of all prices.', { write: 'both', initial: 'usd' })
+  @EnumField(CurrencyEnum, 'Currency of all prices.', { write: 'both', required: true, initial: 'usd' })
   currency!: Currency;
 
-  @MoneyField('currency', 'Price of the first purchase.', { write: 'both', initial: '0.00' })
+  @MoneyField('currency', 'Price of the first purchase.', { write: 'both', required: true, initial: '0.00' })
   initialPrice!: string;
 
   @MoneyField('currency', 'Price of each further billing period; zero for one-time plans.', {

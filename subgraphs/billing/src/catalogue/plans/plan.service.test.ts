@@ -1,6 +1,6 @@
 import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import { countServerMessages } from '../../../../kit/src/testing/server-messages';
-import { billing, createPlan, planOf, productOf, seller, setUpTests, stranger } from './testing';
+import { billing, createPlan, freePlan, planOf, productOf, seller, setUpTests, stranger } from './testing';
 
 setUpTests();
 
@@ -171,7 +171,7 @@ describe('creating a plan', () => {
   it('distinguishes accounts that are not accessible, a missing permission, and a missing account', async () => {
     const productId = await productOf();
     const code = async (principal: Parameters<typeof run>[1], input: object) =>
-      errorsOf(await run(billing.subgraph, principal, createPlan, { input }))?.[0]?.message;
+      errorsOf(await run(billing.subgraph, principal, createPlan, { input: { ...freePlan, ...input } }))?.[0]?.message;
     expect(await code(stranger, { productId })).toBe('No such resource was found.');
     expect(await code(seller, { accountId: 'biz_stranger' })).toBe('No such resource was found.');
     expect(await code(seller, { productId: 'prod_unknown' })).toBe('No such resource was found.');
@@ -181,14 +181,17 @@ describe('creating a plan', () => {
   });
 
   it('happens once per idempotency key, also for concurrent requests', async () => {
-    const input = { title: 'Once' };
+    const input = { ...freePlan, title: 'Once' };
     const results = await Promise.all(
       Array.from({ length: 20 }, () => run(billing.subgraph, seller, createPlan, { input, key: 'one' })),
     );
     const ids = new Set(results.map((result) => result.data?.planCreate.plan.id));
     expect(ids.size).toBe(1);
     expect(await events([...ids][0])).toHaveLength(1);
-    const other = await run(billing.subgraph, seller, createPlan, { input: { title: 'Other' }, key: 'one' });
+    const other = await run(billing.subgraph, seller, createPlan, {
+      input: { ...freePlan, title: 'Other' },
+      key: 'one',
+    });
     expect(other.data?.planCreate.userErrors).toMatchObject([
       { code: 'idempotency_key_reused', path: ['idempotencyKey'] },
     ]);
@@ -196,7 +199,7 @@ describe('creating a plan', () => {
 
   it('needs three round trips: key and product, writes, and the plan', async () => {
     const productId = await productOf();
-    const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
+    const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { ...freePlan, productId }, key });
     await make('warm');
     expect(await countServerMessages(billing.database, ['readyForQuery'], () => make('counted'))).toEqual({
       readyForQuery: 3,
@@ -205,7 +208,7 @@ describe('creating a plan', () => {
 
   it('returns the first result for its idempotency key after the deletion of its product', async () => {
     const productId = await productOf();
-    const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
+    const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { ...freePlan, productId }, key });
     const { data } = await make('kept');
     await billing.database.dataSource.query('UPDATE billing.products SET deleted_at = now() WHERE id = $1', [
       productId,
@@ -214,24 +217,13 @@ describe('creating a plan', () => {
     expect(errorsOf(await make('new'))?.[0]?.message).toBe('No such resource was found.');
   });
 
-  it('copies the settings of the mimicked plan, except id, times, counters and links', async () => {
-    const { plan: model } = await planOf({
-      title: 'Model',
-      planType: 'RENEWAL',
-      renewalPrice: '5',
-      billingPeriod: 7,
-      shortLink: 'model',
-      metadata: { a: 1 },
-    });
-    const { plan } = await planOf({ mimicPlanId: model.id, title: 'Copy' });
-    expect(plan).toMatchObject({
-      title: 'Copy',
-      planType: 'RENEWAL',
-      billingPeriod: 7,
-      renewalPrice: { amount: '5.00' },
-      metadata: { a: 1 },
-    });
-    expect(plan.id).not.toBe(model.id);
+  it('is refused without the terms of an offer, each of which is named', async () => {
+    const { errors } = await run(billing.subgraph, seller, 'mutation { planCreate(input: {}) { plan { id } } }');
+    expect(errors?.map(({ message }) => message)).toEqual(
+      ['PlanType', 'Visibility', 'Currency', 'Decimal'].map((type) =>
+        expect.stringContaining(`of required type "${type}!"`),
+      ),
+    );
   });
 
   it('assigns a short link to one plan only', async () => {
@@ -239,6 +231,43 @@ describe('creating a plan', () => {
     expect((await planOf({ shortLink: 'MINE' })).userErrors).toMatchObject([
       { code: 'parameter_invalid', path: ['shortLink'], message: 'This short link is already in use.' },
     ]);
+  });
+});
+
+describe('copying a plan', () => {
+  const copy = `mutation ($id: ID!, $input: PlanCopyInput!) {
+    planCopy(id: $id, input: $input) { plan { id title planType billingPeriod renewalPrice { amount } metadata purchaseUrl } userErrors { code message } }
+  }`;
+
+  it('takes over its settings, except those that the input has, and the short link', async () => {
+    const { plan: original } = await planOf({
+      title: 'Original',
+      planType: 'RENEWAL',
+      renewalPrice: '5',
+      billingPeriod: 7,
+      shortLink: 'original',
+      metadata: { a: 1 },
+    });
+    const { data } = await run(billing.subgraph, seller, copy, { id: original.id, input: { title: 'Copy' } });
+    expect(data?.planCopy).toEqual({
+      plan: {
+        id: expect.not.stringMatching(original.id),
+        title: 'Copy',
+        planType: 'RENEWAL',
+        billingPeriod: 7,
+        renewalPrice: { amount: '5.00' },
+        metadata: { a: 1 },
+        purchaseUrl: expect.not.stringContaining('original'),
+      },
+      userErrors: [],
+    });
+    expect((await events(data?.planCopy.plan.id)).map(({ type }) => type)).toEqual(['plan.created']);
+  });
+
+  it('is refused for plans of other accounts', async () => {
+    const { plan } = await planOf({ title: 'Mine' });
+    const result = await run(billing.subgraph, stranger, copy, { id: plan.id, input: {} });
+    expect(errorsOf(result)?.[0]?.message).toBe('No such resource was found.');
   });
 });
 
@@ -290,7 +319,7 @@ describe('updating and deleting a plan', () => {
 
 describe('a caller without the permission to create', () => {
   it.each([
-    ['planCreate', 'PlanCreateInput', 'plan:create', 'product', (id: string) => ({ productId: id })],
+    ['planCreate', 'PlanCreateInput', 'plan:create', 'product', (id: string) => ({ ...freePlan, productId: id })],
     [
       'checkoutConfigurationCreate',
       'CheckoutConfigurationCreateInput',
@@ -306,7 +335,7 @@ describe('a caller without the permission to create', () => {
       (id: string) => ({
         productId: id,
         collectionMethod: 'SEND_INVOICE',
-        plan: { initialPrice: '5' },
+        plan: { ...freePlan, initialPrice: '5' },
         emailAddress: 'ada@example.com',
       }),
     ],

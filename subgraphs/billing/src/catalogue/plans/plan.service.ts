@@ -13,7 +13,7 @@ import type { Product } from '../products/product.resource';
 import type { ProductRepository } from '../products/product.repository';
 import { Plan } from './plan.resource';
 import { PlanHasUnpaidInvoice, ProductOfAnotherAccount } from './plan.errors';
-import type { PlanCreateInput, PlanPatch } from './plan.inputs';
+import type { PlanCopyInput, PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
 import type { PlanRepository } from './plan.repository';
 import {
@@ -45,7 +45,7 @@ const defaultPeriodDays = 30;
  * Changes to the plan of an invoice. Unlike other updates, they can also change plan type, release method and product.
  */
 export type PlanRevision = PlanPatch &
-  Pick<PlanCreateInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
+  Pick<PlanCopyInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
 
 /** Commands on plans. Each runs inside the given transaction. */
 export class PlanService {
@@ -70,9 +70,17 @@ export class PlanService {
 
   /** Creates a plan and returns its id. */
   async create(tx: Transaction, input: PlanCreateInput, productOf = () => this.productOf(tx, input)): Promise<string> {
-    const plan = await this.draft(tx, input, productOf);
+    return this.offer(tx, await this.draft(tx, input, productOf), input);
+  }
+
+  /** Creates a plan with the settings of another plan of the account and returns its id. */
+  async copy(tx: Transaction, id: string, input: PlanCopyInput): Promise<string> {
+    return this.offer(tx, await this.draft(tx, input, () => this.productOf(tx, input), id), input);
+  }
+
+  private async offer(tx: Transaction, plan: Plan, { setAsDefault }: PlanCopyInput): Promise<string> {
     await this.add(tx, plan);
-    if (input.setAsDefault) await this.defaults.set(tx, plan.accountId, plan.id);
+    if (setAsDefault) await this.defaults.set(tx, plan.accountId, plan.id);
     return plan.id;
   }
 
@@ -82,10 +90,12 @@ export class PlanService {
     return (await this.plans.lockEqual(tx, plan)) ?? this.add(tx, plan);
   }
 
+  /** @param originalId plan whose settings apply to all fields that the input does not contain */
   private async draft(
     tx: Transaction,
-    input: PlanCreateInput,
+    input: PlanCopyInput,
     productOf: () => Promise<Product | null>,
+    originalId?: string,
   ): Promise<Plan> {
     checkPatch(input);
     const product = await productOf();
@@ -93,11 +103,11 @@ export class PlanService {
     if (product) requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
     const now = tx.clock.now();
     const plan = newRow(Plan, { createdAt: now, updatedAt: now });
-    if (input.mimicPlanId) await this.mimic(tx, plan, input.mimicPlanId, accountId);
+    if (originalId !== undefined) await this.copySettings(tx, plan, originalId, accountId);
     Object.assign(plan, {
       id: newId('plan'),
       accountId,
-      productId: product?.id ?? (input.mimicPlanId ? plan.productId : null),
+      productId: product?.id ?? plan.productId,
     });
     if (input.planType != null && input.planType !== plan.planType) changeType(plan, input.planType);
     plan.releaseMethod = input.releaseMethod ?? plan.releaseMethod;
@@ -196,9 +206,9 @@ export class PlanService {
   /**
    * Copies the settings of another plan of the account to a new plan, except id, short link, member count and times.
    */
-  private async mimic(tx: Transaction, plan: Plan, modelId: string, accountId: string): Promise<void> {
-    const model = await this.plans.lock(tx, modelId);
-    if (model.accountId !== accountId) throw new NotFound();
+  private async copySettings(tx: Transaction, plan: Plan, originalId: string, accountId: string): Promise<void> {
+    const original = await this.plans.lock(tx, originalId);
+    if (original.accountId !== accountId) throw new NotFound();
     const {
       id: _id,
       shortLink: _link,
@@ -206,7 +216,7 @@ export class PlanService {
       createdAt: _created,
       updatedAt: _updated,
       ...settings
-    } = model;
+    } = original;
     Object.assign(plan, settings);
   }
 }

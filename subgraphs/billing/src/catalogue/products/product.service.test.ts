@@ -1,6 +1,7 @@
 import { apiKeyOf, run, userOf, errorsOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
+import { freePlan, withPlanTerms } from '../plans/testing/terms';
 
 let billing: Billing;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ fragment Whole on Product {
 }`;
 
 async function productOf(input: object, principal = seller): Promise<any> {
-  const result = await run(billing.subgraph, principal, create, { input });
+  const result = await run(billing.subgraph, principal, create, { input: withPlanTerms(input) });
   expect(result.errors).toBeUndefined();
   return result.data?.productCreate;
 }
@@ -223,7 +224,7 @@ describe('references of a product', () => {
     const before = await count();
     const withPlan = (plan: object) =>
       run(billing.subgraph, apiKeyOf(['biz_seller', 'biz_child']), create, {
-        input: { title: 'Sold', accountId: 'biz_seller', plan: { initialPrice: '5', ...plan } },
+        input: { title: 'Sold', accountId: 'biz_seller', plan: { ...freePlan, initialPrice: '5', ...plan } },
       });
     expect(errorsOf(await withPlan({ accountId: 'biz_stranger' }))).toMatchObject([
       { message: 'No such resource was found.' },

@@ -1,9 +1,9 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { accountFilter, createdFilters, createInputOf, equals, listArgs, numberedArgs } from '../../../../kit/src';
 import type { CheckoutStylingInput } from '../../catalogue/plans/checkout-styling.type';
 import type { PaymentMethodConfigurationInput } from '../../catalogue/plans/plan-parts.type';
-import { PlanPatch } from '../../catalogue/plans/plan.inputs';
-import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from '../../catalogue/plans/plan.states';
+import type { PlanEssentials, PlanParts } from '../../catalogue/plans/plan.inputs';
+import { Plan } from '../../catalogue/plans/plan.resource';
 import { ProductPatch } from '../../catalogue/products/product.inputs';
 import { CheckoutConfiguration } from './checkout-configuration.resource';
 import { CheckoutConfigurationOrderEnum } from './checkout-configuration.states';
@@ -24,7 +24,7 @@ export class CheckoutProductInput extends ProductPatch {
   description:
     'The plan of a checkout. If the account has a plan with the same settings, the checkout sells this plan.',
 })
-export class CheckoutPlanInput extends PlanPatch {
+export class CheckoutPlanInput extends createInputOf<Plan, PlanEssentials, PlanParts>(Plan) {
   @Field(() => ID, {
     nullable: true,
     description: 'The selling account; must be that of the checkout, which is the default.',
@@ -40,21 +40,6 @@ export class CheckoutPlanInput extends PlanPatch {
       'A product to create or change together with the plan. Needs `access_pass:create` and `access_pass:update`.',
   })
   override product?: CheckoutProductInput | null;
-
-  @Field(() => PlanTypeEnum, {
-    nullable: true,
-    description: 'Whether the plan renews or is paid once, which is the default.',
-  })
-  override planType?: PlanType | null;
-
-  @Field(() => ReleaseMethodEnum, { nullable: true, description: 'How buyers obtain the plan; `BUY_NOW` by default.' })
-  override releaseMethod?: ReleaseMethod | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of payments that complete a split payment, 2 to 100.',
-  })
-  override splitPayRequiredPayments?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,

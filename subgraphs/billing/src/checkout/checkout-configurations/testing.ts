@@ -1,6 +1,7 @@
 import { apiKeyOf, run } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
+import { freePlan, withPlanTerms } from '../../catalogue/plans/testing/terms';
 
 export let billing: Billing;
 
@@ -30,7 +31,7 @@ export const attempt = (input: object, principal: Caller = seller, key?: string,
     billing.subgraph,
     principal,
     create,
-    { input, key },
+    { input: withPlanTerms(input), key },
     at === undefined ? {} : { clock: { now: () => new Date(at) } },
   );
 
@@ -54,7 +55,7 @@ export async function planOf(input: object, principal: Caller = seller): Promise
     billing.subgraph,
     principal,
     'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } } }',
-    { input },
+    { input: { ...freePlan, ...input } },
   );
   return data?.planCreate.plan.id;
 }

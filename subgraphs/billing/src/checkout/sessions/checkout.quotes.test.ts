@@ -1,4 +1,5 @@
 import { quote, setUpTests, shop } from './testing/terms';
+import { freePlan } from '../../catalogue/plans/testing/terms';
 
 setUpTests();
 
@@ -229,7 +230,7 @@ describe('an invoice', () => {
       await shop.execute(
         `mutation ($input: InvoiceCreateInput!) { invoiceCreate(input: $input) { invoice { id status fetchInvoiceToken currentPlan { id } } userErrors { code message path } } }`,
         {
-          input: { productId: shop.productId, plan: { initialPrice: '80' }, ...input },
+          input: { productId: shop.productId, plan: { ...freePlan, initialPrice: '80' }, ...input },
         },
       )
     ).invoice;

@@ -203,14 +203,10 @@ export class InvoiceDrafts {
     productId: string,
     plan: InvoiceCreateInput['plan'],
   ): Promise<string> {
-    const { visibility, initialPrice, renewalPrice } = plan;
-    const planDefaults = {
-      accountId,
-      productId,
-      visibility: visibility ?? 'hidden',
-      initialPrice: initialPrice ?? renewalPrice,
-    };
-    return withErrorPrefix('plan', () => this.deps.planService.create(asService(tx), { ...plan, ...planDefaults }));
+    const visibility = plan.visibility ?? 'hidden';
+    return withErrorPrefix('plan', () =>
+      this.deps.planService.create(asService(tx), { ...plan, accountId, productId, visibility }),
+    );
   }
 }
 

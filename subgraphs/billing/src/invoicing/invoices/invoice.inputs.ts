@@ -1,5 +1,15 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, anyOf, createdFilters, createInputOf, listArgs, patchOf } from '../../../../kit/src';
+import {
+  accountFilter,
+  anyOf,
+  createdFilters,
+  createInputOf,
+  type Currency,
+  CurrencyEnum,
+  DecimalScalar,
+  listArgs,
+  patchOf,
+} from '../../../../kit/src';
 import { PlanPatch } from '../../catalogue/plans/plan.inputs';
 import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from '../../catalogue/plans/plan.states';
 import type { InvoiceAddressInput, InvoiceLineInput } from './invoice-parts.type';
@@ -27,19 +37,27 @@ export class InvoiceProductInput {
   productTaxCodeId?: string | null;
 }
 
-@InputType({
-  description:
-    'The plan of an invoice; its initial price is the amount due. It is created for the invoice and changes with it.',
-})
+@InputType({ description: 'Changes to the plan of an invoice; its initial price is the amount due.' })
 export class InvoicePlanInput extends PlanPatch {
-  @Field(() => PlanTypeEnum, {
-    nullable: true,
-    description: 'Whether the plan renews or is paid once, which is the default.',
-  })
+  @Field(() => PlanTypeEnum, { nullable: true, description: 'Whether the plan renews or is paid once.' })
   override planType?: PlanType | null;
 
   @Field(() => ReleaseMethodEnum, { nullable: true, description: 'How buyers obtain the plan; `BUY_NOW` by default.' })
   override releaseMethod?: ReleaseMethod | null;
+}
+
+@InputType({
+  description: 'The plan of a new invoice. It is created for the invoice, hidden by default, and changes with it.',
+})
+export class InvoicePlanCreateInput extends InvoicePlanInput {
+  @Field(() => PlanTypeEnum, { description: 'Whether the plan renews or is paid once.' })
+  override planType!: PlanType;
+
+  @Field(() => CurrencyEnum, { description: 'Currency of all prices.' })
+  override currency!: Currency;
+
+  @Field(() => DecimalScalar, { description: 'Amount due.' })
+  override initialPrice!: string;
 }
 
 @InputType({
@@ -62,10 +80,8 @@ export class InvoiceCreateInput extends createInputOf<Invoice, 'collectionMethod
   })
   override accountId?: string | null;
 
-  @Field(() => InvoicePlanInput, {
-    description: 'Amount due and later charges. Without an initial price, the renewal price is due.',
-  })
-  plan!: InvoicePlanInput;
+  @Field(() => InvoicePlanCreateInput, { description: 'Amount due and later charges.' })
+  plan!: InvoicePlanCreateInput;
 
   @Field(() => InvoiceProductInput, {
     nullable: true,

@@ -101,7 +101,7 @@ describe('an invoice is rejected without side effects', () => {
       'with an anchor in the past',
       () => ({
         ...bill,
-        plan: { planType: 'RENEWAL', renewalPrice: '1' },
+        plan: { planType: 'RENEWAL', initialPrice: '1', renewalPrice: '1' },
         subscriptionBillingAnchorAt: '2026-01-01T00:00:00Z',
       }),
       invalid('subscriptionBillingAnchorAt', 'subscriptionBillingAnchorAt must be in the future.'),

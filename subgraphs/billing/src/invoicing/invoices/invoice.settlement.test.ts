@@ -106,7 +106,7 @@ describe('marking as paid', () => {
   it('gives a member the membership once', async () => {
     const { id } = await fixture.make({
       ...forAda(),
-      plan: { planType: 'RENEWAL', renewalPrice: '20' },
+      plan: { planType: 'RENEWAL', initialPrice: '20', renewalPrice: '20' },
       subscriptionBillingAnchorAt: '2026-03-20T00:00:00Z',
     });
     const paid = await fixture.does('invoiceMarkPaid', id, noon);

@@ -122,10 +122,10 @@ describe('an invoice', () => {
     expect((await fixture.make(bill, keyFor('biz_seller', 'invoice:create'))).status).toBe('OPEN');
   });
 
-  it('has the renewal price as default price, and keeps the billing period', async () => {
+  it('keeps prices and billing period of its plan', async () => {
     const created = await fixture.make({
       ...bill,
-      plan: { planType: 'RENEWAL', renewalPrice: '15', billingPeriod: 90 },
+      plan: { planType: 'RENEWAL', initialPrice: '15', renewalPrice: '15', billingPeriod: 90 },
       subscriptionBillingAnchorAt: '2026-05-01T00:00:00Z',
     });
     expect(created).toMatchObject({

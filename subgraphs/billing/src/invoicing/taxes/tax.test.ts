@@ -2,6 +2,7 @@ import type { Principal } from '../../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
+import { freePlan } from '../../catalogue/plans/testing/terms';
 
 let billing: Billing;
 beforeAll(async () => {
@@ -31,7 +32,8 @@ async function createResource(resourceType: 'plan' | 'product', input: object): 
   return data?.[`${resourceType}Create`][resourceType].id;
 }
 
-const planOf = (input: object) => createResource('plan', { initialPrice: '100', taxType: 'EXCLUSIVE', ...input });
+const planOf = (input: object) =>
+  createResource('plan', { ...freePlan, initialPrice: '100', taxType: 'EXCLUSIVE', ...input });
 const change = (id: string, input: object) =>
   run(
     billing.subgraph,
@@ -200,7 +202,8 @@ it('an IP address is not used outside of the sandbox', async () => {
     const { data } = await run(
       live.subgraph,
       seller,
-      'mutation { planCreate(input: { initialPrice: "100", taxType: EXCLUSIVE }) { plan { id } } }',
+      'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } } }',
+      { input: { ...freePlan, initialPrice: '100', taxType: 'EXCLUSIVE' } },
     );
     const result = await run(live.subgraph, seller, query, {
       id: data?.planCreate.plan.id,

@@ -3,6 +3,7 @@ import { run, testContext } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
 import { type Shop, clockAt, renewing, shopOf } from './testing';
+import { freePlan } from '../../catalogue/plans/testing/terms';
 
 let billing: Billing;
 let shop: Shop;
@@ -254,7 +255,8 @@ describe('a purchase', () => {
   });
 
   it('rejects a plan without a product, and a deleted plan', async () => {
-    const { data } = await run(billing.subgraph, shop.seller, 'mutation { planCreate(input: {}) { plan { id } } }');
+    const document = 'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } } }';
+    const { data } = await run(billing.subgraph, shop.seller, document, { input: freePlan });
     expect(await shop.trySell(data?.planCreate.plan.id, 'fred')).toMatchObject({
       id: null,
       userErrors: [

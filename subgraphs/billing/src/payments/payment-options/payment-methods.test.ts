@@ -1,6 +1,7 @@
 import { apiKeyOf, run } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { openTestBilling } from '../../testing';
+import { freePlan } from '../../catalogue/plans/testing/terms';
 
 let billing: Billing;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const all = ['stripe', 'coinbase', 'paypal', 'sezzle', 'splitit', 'platform_bala
 const without = (...methods: string[]) => all.filter((method) => !methods.includes(method));
 
 async function methodsOf(input: object, principal = seller): Promise<string[]> {
-  const { data, errors } = await run(billing.subgraph, principal, create, { input });
+  const { data, errors } = await run(billing.subgraph, principal, create, { input: { ...freePlan, ...input } });
   expect({ errors, userErrors: data?.planCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return data?.planCreate.plan.acceptedPaymentMethods.map((method: string) => method.toLowerCase());
 }

@@ -1,5 +1,6 @@
 import { apiKeyOf, run, errorsOf } from '../../../../kit/src/testing';
 import { fields, payment, planId, refund, setUpTests, shop } from './testing/commands';
+import { freePlan } from '../../catalogue/plans/testing/terms';
 
 setUpTests();
 
@@ -80,7 +81,7 @@ describe('a payment with a saved method', () => {
   it('accepts an inline plan', async () => {
     const saved = await createMemberWithCard('inline');
     expect(
-      await charged({ ...saved, plan: { productId: shop.productId, initialPrice: '7.5', currency: 'USD' } }),
+      await charged({ ...saved, plan: { ...freePlan, productId: shop.productId, initialPrice: '7.5' } }),
     ).toMatchObject({ status: 'PAID', total: { amount: '7.50' } });
   });
 
@@ -121,7 +122,7 @@ describe('a payment with a saved method', () => {
     const rejections: [object, object][] = [
       [{ ...one }, { code: 'parameter_missing', message: 'planId is required.', path: ['planId'] }],
       [
-        { ...one, planId, plan: { initialPrice: '1' } },
+        { ...one, planId, plan: { ...freePlan, initialPrice: '1' } },
         {
           code: 'parameter_invalid',
           message: 'Specify a plan by its id or describe a new one, not both.',

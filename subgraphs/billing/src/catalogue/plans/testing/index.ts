@@ -1,6 +1,9 @@
 import { apiKeyOf, run } from '../../../../../kit/src/testing';
 import type { Billing } from '../../..';
 import { openTestBilling } from '../../../testing';
+import { freePlan } from './terms';
+
+export { freePlan } from './terms';
 
 export let billing: Billing;
 
@@ -33,7 +36,7 @@ export async function productOf(principal = seller): Promise<string> {
 }
 
 export async function planOf(input: object, principal = seller): Promise<any> {
-  const result = await run(billing.subgraph, principal, createPlan, { input });
+  const result = await run(billing.subgraph, principal, createPlan, { input: { ...freePlan, ...input } });
   expect(result.errors).toBeUndefined();
   return result.data?.planCreate;
 }

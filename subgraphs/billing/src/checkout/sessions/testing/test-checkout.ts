@@ -5,6 +5,7 @@ import type { Billing, BillingOptions } from '../../..';
 import { createSandboxVault } from '../../../payments/processors/sandbox-vault';
 import { cardOf } from '../../../payments/processors/testing/cards';
 import { openTestBilling, testCardSecret } from '../../../testing';
+import { freePlan, withPlanTerms } from '../../../catalogue/plans/testing/terms';
 
 const vault = createSandboxVault({ secret: testCardSecret, clock: { now: () => new Date() } });
 
@@ -73,8 +74,9 @@ export class TestCheckout {
   async plan(input: Values = {}): Promise<string> {
     const document =
       'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code message path } } }';
-    return (await this.execute(document, { input: { productId: this.productId, initialPrice: '10', ...input } })).plan
-      .id;
+    return (
+      await this.execute(document, { input: { ...freePlan, productId: this.productId, initialPrice: '10', ...input } })
+    ).plan.id;
   }
 
   /** Creates a checkout configuration and returns its id. */
@@ -82,7 +84,7 @@ export class TestCheckout {
     const document = `mutation ($input: CheckoutConfigurationCreateInput!) {
       checkoutConfigurationCreate(input: $input) { checkoutConfiguration { id } userErrors { code message path } }
     }`;
-    return (await this.execute(document, { input })).checkoutConfiguration.id;
+    return (await this.execute(document, { input: withPlanTerms(input) })).checkoutConfiguration.id;
   }
 
   /**

@@ -3,6 +3,7 @@ import { apiKeyOf, run, testContext } from '../../../../../kit/src/testing';
 import type { Billing } from '../../..';
 import type { Buyer } from '../../members/member.repository';
 import type { MembershipRequest } from '../membership.sales';
+import { freePlan } from '../../../catalogue/plans/testing/terms';
 
 /** Fixture for tests of memberships: creates products, plans and memberships of one seller account. */
 export interface Shop {
@@ -34,7 +35,7 @@ export function shopOf(billing: Billing, accountId: string): Shop {
   };
   const product = (input: object = {}) => created('product', { title: 'Course', ...input });
   const plan = async (input: { productId?: string } & object = {}) =>
-    created('plan', { productId: input.productId ?? (await product()), ...input });
+    created('plan', { ...freePlan, productId: input.productId ?? (await product()), ...input });
   const trySell: Shop['trySell'] = (planId, buyer, request = {}, clock) =>
     billing.sellMembership(testContext(systemPrincipal, clock ? { clock } : {}), {
       planId,
