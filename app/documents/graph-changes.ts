@@ -46,9 +46,19 @@ export function releasedGraph(schema: GraphQLSchema): string {
 export function graphDifferences(former: GraphQLSchema, schema: GraphQLSchema): readonly GraphDifference[] {
   return [
     ...findBreakingChanges(former, schema).map(({ description }) => ({ level: 'breaking' as const, description })),
+    ...newOneOfs(former, schema).map((name) => ({ level: 'breaking' as const, description: `${name} became @oneOf.` })),
     ...findDangerousChanges(former, schema).map(({ description }) => ({ level: 'dangerous' as const, description })),
     ...additions(former, schema).map((element) => ({ level: 'safe' as const, description: `${element} was added.` })),
   ];
+}
+
+/** Returns the names of the inputs that did not have `@oneOf`, which graphql-js does not report. */
+function newOneOfs(former: GraphQLSchema, schema: GraphQLSchema): string[] {
+  const isOneOf = (type: GraphQLNamedType): boolean => isInputObjectType(type) && type.isOneOf;
+  return Object.values(former.getTypeMap()).flatMap((known) => {
+    const type = schema.getType(known.name);
+    return type && isOneOf(type) && !isOneOf(known) ? [known.name] : [];
+  });
 }
 
 /**

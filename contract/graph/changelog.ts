@@ -113,6 +113,16 @@ export const graphReleases: readonly GraphRelease[] = [
       },
       {
         date: '2026-11-29',
+        meaning:
+          'Inputs that mean one of several values have `@oneOf`: images, uploaded files of disputes and cases, permissions of keys, and requirements of assessments.',
+        replacement:
+          'Exactly one field, which is not null. An assessment without a requirement has null instead of an empty object.',
+        explains: [
+          /^(Image|DisputeFile|ResolutionCenterAttachment|ApiKeyPermissions|AssessmentCompletionRequirement)Input became @oneOf\.$/,
+        ],
+      },
+      {
+        date: '2026-11-29',
         meaning: '`PlanCreateInput.mimicPlanId` is removed, because a new plan requires its terms.',
         replacement: '`planCopy`, whose input has only the differences.',
         explains: [/^PlanCreateInput\.mimicPlanId was removed\.$/],

@@ -9,6 +9,7 @@ import {
   nullable,
   object,
   optional,
+  oneOfParams,
   params,
   resource,
   string,
@@ -93,7 +94,7 @@ export const apiKeyStatementParams = params('ApiKeyStatementParams', {
 /** Statements about the actions of a key. */
 export const statementsParam = list(apiKeyStatementParams.field(), { maxItems: 50 });
 
-export const apiKeyPermissionsParams = params('ApiKeyPermissionsParams', {
+export const apiKeyPermissionsParams = oneOfParams('ApiKeyPermissionsParams', {
   system_role: optional(enumValue(systemRoles)),
   statements: absentable(statementsParam),
 });

@@ -8,6 +8,7 @@ import {
   list,
   nullable,
   optional,
+  oneOfParams,
   params,
   resource,
   shape,
@@ -83,7 +84,7 @@ export const assessmentQuestionParams = params('AssessmentQuestionParams', {
   ),
 });
 
-export const assessmentCompletionRequirementParams = params('AssessmentCompletionRequirementParams', {
+export const assessmentCompletionRequirementParams = oneOfParams('AssessmentCompletionRequirementParams', {
   minimum_grade_percent: optional(decimal('From 0 to 100, with at most two decimals.')),
   minimum_questions_correct: optional(integer({ minimum: 0, description: 'At most the number of questions.' })),
 });

@@ -249,7 +249,7 @@ const fileReference = {
 /** Absent parameters leave their fields unchanged, null clears a field. */
 const evidenceChanges = {
   ...fieldsOf(evidenceTexts, (description) => optional(string({ maxLength: 20_000, description }))),
-  ...fieldsOf(evidenceAttachments, (description) => optional(object(fileReference), description)),
+  ...fieldsOf(evidenceAttachments, (description) => optional(object(fileReference).oneOf(), description)),
 };
 
 export const disputeUpdateParams = params('DisputeUpdateParams', {

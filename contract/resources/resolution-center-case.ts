@@ -12,6 +12,7 @@ import {
   money,
   nullable,
   optional,
+  oneOfParams,
   params,
   resource,
   shape,
@@ -223,7 +224,7 @@ export const resolutionCenterCaseSummaryParams = params('ResolutionCenterCaseSum
 
 export const resolutionCenterCaseEventListParams = params('ResolutionCenterCaseEventListParams', unsortedPageFields);
 
-export const resolutionCenterAttachmentParams = params('ResolutionCenterAttachmentParams', {
+export const resolutionCenterAttachmentParams = oneOfParams('ResolutionCenterAttachmentParams', {
   id: optional(string('File id (`file_`).')),
   direct_upload_id: optional(string('Id of the upload, instead of `id`.')),
 });

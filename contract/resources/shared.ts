@@ -9,6 +9,7 @@ import {
   json,
   list,
   nullable,
+  oneOfParams,
   params,
   pick,
   shape,
@@ -227,7 +228,7 @@ export const balanceBreakdown = shape('BalanceBreakdown', {
   reserve: decimalText(),
 });
 
-export const pictureParams = params('PictureParams', {
+export const pictureParams = oneOfParams('PictureParams', {
   id: absentable(string('Id of an uploaded file.')),
   direct_upload_id: absentable(string('Id of a direct upload.')),
   url: absentable(string('Public URL of the image.')),

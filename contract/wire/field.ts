@@ -11,7 +11,7 @@ export type Convert = (value: string, bind: Bind) => string;
 export type InputKind =
   | { readonly kind: 'unchanged' | 'enum' | 'decimal' | 'ignored' }
   | { readonly kind: 'function'; readonly convert: (value: never) => unknown }
-  | { readonly kind: 'object'; readonly fields: Fields }
+  | { readonly kind: 'object'; readonly fields: Fields; readonly isOneOf?: boolean }
   | { readonly kind: 'list'; readonly item: InputKind };
 
 /** Requests that may contain a field of a resource: those that create it, those that change it, or both. */
@@ -123,6 +123,15 @@ export class Field<Data = unknown, Path extends string = ''> {
   /** Passes a value to the graph if a request does not contain the parameter, or contains null. */
   byDefault(defaultValue: string | number | boolean): Field<Data, Path> {
     return new Field({ ...this.definition, defaultValue });
+  }
+
+  /**
+   * Declares that the object is an input with `@oneOf` in the graph. A request may nevertheless have none or several of
+   * its fields.
+   */
+  oneOf(): Field<Data, Path> {
+    const { input } = this.definition;
+    return new Field({ ...this.definition, input: input.kind === 'object' ? { ...input, isOneOf: true } : input });
   }
 
   /** Accepts the parameter without passing it to the graph. */

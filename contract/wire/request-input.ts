@@ -12,10 +12,13 @@ export interface RequestInput {
   readonly defaultValue: string | number | boolean | undefined;
 }
 
-/** Conversion of a parameter to a GraphQL input. The inputs of an object are those of its properties. */
+/**
+ * Conversion of a parameter to a GraphQL input. The inputs of an object are those of its properties; `isOneOf` if the
+ * graph accepts exactly one of them.
+ */
 export type InputConversion =
   | Exclude<InputKind, { readonly kind: 'object' | 'list' }>
-  | { readonly kind: 'object'; readonly inputs: RequestInputs }
+  | { readonly kind: 'object'; readonly inputs: RequestInputs; readonly isOneOf: boolean }
   | { readonly kind: 'list'; readonly item: InputConversion };
 
 /** GraphQL inputs by the REST name of the parameter. */
@@ -36,7 +39,8 @@ export function inputsOf(fields: Fields): RequestInputs {
 }
 
 function conversionOf(input: InputKind): InputConversion {
-  if (input.kind === 'object') return { kind: 'object', inputs: inputsOf(input.fields) };
+  if (input.kind === 'object')
+    return { kind: 'object', inputs: inputsOf(input.fields), isOneOf: input.isOneOf ?? false };
   return input.kind === 'list' ? { kind: 'list', item: conversionOf(input.item) } : input;
 }
 

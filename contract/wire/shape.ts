@@ -45,6 +45,7 @@ export class RequestParams {
   constructor(
     readonly name: string,
     readonly fields: Fields,
+    private readonly isOneOf = false,
   ) {}
 
   get schemas(): NamedSchemas {
@@ -58,13 +59,19 @@ export class RequestParams {
 
   /** Returns a field that contains these parameters as an object, by reference. */
   field(): Field<unknown> {
-    return new Field(objectField(this.fields, ref(this.name)).definition);
+    const field = new Field(objectField(this.fields, ref(this.name)).definition);
+    return this.isOneOf ? field.oneOf() : field;
   }
 }
 
 /** Declares the parameters of a request. */
 export function params(name: string, fields: Fields): RequestParams {
   return new RequestParams(name, fields);
+}
+
+/** Declares an object in a request of which the graph accepts exactly one field, see `Field.oneOf`. */
+export function oneOfParams(name: string, fields: Fields): RequestParams {
+  return new RequestParams(name, fields, true);
 }
 
 interface ResourceDeclaration<F extends Fields, D extends Fields> {

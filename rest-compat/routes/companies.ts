@@ -8,13 +8,17 @@ import {
 } from '../../contract/resources/company';
 import { latestVersion } from '../../contract/versioning';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, onlyMember, type Params } from './graph-input';
 import { listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
 function connectedKeyInput(params: Params): Record<string, unknown> {
   const { systemRole, statements, ...input } = inputOf(params, companyApiKeyCreateParams);
   const permissions = { ...(systemRole != null && { systemRole }), ...(statements != null && { statements }) };
-  return { ...input, pin: latestVersion, ...(Object.keys(permissions).length > 0 && { permissions }) };
+  return {
+    ...input,
+    pin: latestVersion,
+    ...(Object.keys(permissions).length > 0 && { permissions: onlyMember(permissions) }),
+  };
 }
 
 /** REST operations of `/api/v1/companies`: accounts under their original name. */

@@ -21,10 +21,21 @@ function inputObject(values: Params, inputs: RequestInputs): Record<string, unkn
     if (!input || input.convert.kind === 'ignored') continue;
     converted[input.name] = value === null && input.emptyForNull ? [] : inputValue(value, name, input.convert);
   }
-  for (const [name, { name: inputName, convert, defaultValue }] of inputs)
-    if (defaultValue !== undefined && values[name] == null)
-      converted[inputName] = inputValue(defaultValue, name, convert);
+  for (const [name, input] of inputs)
+    if (input.defaultValue !== undefined && values[name] == null)
+      converted[input.name] = inputValue(input.defaultValue, name, input.convert);
   return converted;
+}
+
+/**
+ * Returns the input of a type with `@oneOf`. If the request does not have exactly one of its fields, the domain receives
+ * all as they are, and applies the rules of the REST APIs. An empty list counts as absent.
+ */
+export function onlyMember(input: Record<string, unknown>): Record<string, unknown> {
+  const given = Object.entries(input).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+  return given.length === 1 ? Object.fromEntries(given) : { unchecked: input };
 }
 
 function inputValue(value: unknown, name: string, convert: InputConversion): unknown {
@@ -37,7 +48,9 @@ function inputValue(value: unknown, name: string, convert: InputConversion): unk
     case 'function':
       return convert.convert(value as never);
     case 'object':
-      return inputObject(value as Params, convert.inputs);
+      return convert.isOneOf
+        ? onlyMember(inputObject(value as Params, convert.inputs))
+        : inputObject(value as Params, convert.inputs);
     case 'list':
       return (value as readonly unknown[]).map((item) => inputValue(item, name, convert.item));
     default:

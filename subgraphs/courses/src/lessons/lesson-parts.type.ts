@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { DecimalScalar } from '../../../kit/src';
+import { CheckedByDomain, DecimalScalar, OneOf } from '../../../kit/src';
 
 @ObjectType({
   description: 'Result of an assessment that is required to complete its lesson: either a percentage or a number.',
@@ -16,10 +16,11 @@ export class AssessmentCompletionRequirement {
   minimumQuestionsCorrect!: number | null;
 }
 
+@OneOf
 @InputType({
   description: 'Result of an assessment that is required to complete its lesson: either a percentage or a number.',
 })
-export class AssessmentCompletionRequirementInput {
+export class AssessmentCompletionRequirementInput extends CheckedByDomain {
   @Field(() => DecimalScalar, {
     nullable: true,
     description: 'Minimum percentage of correct answers, from 0 to 100, with at most two decimals.',

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { createInputOf, NumberedPageArgs, PageArgs, patchOf } from '../../../kit/src';
+import { createInputOf, NumberedPageArgs, OneOf, PageArgs, patchOf, replacedBy } from '../../../kit/src';
 import { Webhook } from './webhook.resource';
 
 const pinDescription = 'Version date of message bodies; null for the first version.';
@@ -53,17 +53,35 @@ export class WebhookHeadersInput {
   webhookSignature?: string | null;
 }
 
+@OneOf
+@InputType({ description: 'Where the secret of a webhook comes from.' })
+export class WebhookSecretSourceInput {
+  @Field(() => ID, { nullable: true, description: 'Webhook whose secret is used.' })
+  webhookId?: string;
+
+  @Field(() => String, { nullable: true, description: 'Secret as configured in the receiver, at most 500 characters.' })
+  secret?: string;
+}
+
 @InputType({
   description:
     'A request that a webhook received, and the secret to verify it with: the secret of a webhook, or a given one.',
 })
 export class WebhookVerificationInput {
-  @Field(() => ID, { nullable: true, description: 'Webhook whose secret is used; cannot be combined with `secret`.' })
+  @Field(() => WebhookSecretSourceInput, { nullable: true, description: 'The secret; required.' })
+  secretSource?: WebhookSecretSourceInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Webhook whose secret is used; cannot be combined with `secret`.',
+    deprecationReason: replacedBy('secretSource'),
+  })
   webhookId?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description: 'Secret as configured in the receiver, at most 500 characters; cannot be combined with `webhookId`.',
+    deprecationReason: replacedBy('secretSource'),
   })
   secret?: string | null;
 

@@ -26,8 +26,13 @@ export class MessageTemplate {
 
   /** Returns the template with all input paths prefixed with a field, for an input that is nested in that field. */
   below(field: string): MessageTemplate {
+    return this.moved((path) => [field, ...path]);
+  }
+
+  /** Returns the template with other input paths. */
+  moved(pathOf: (path: InputPath) => InputPath): MessageTemplate {
     return new MessageTemplate(
-      this.parts.map((part) => (typeof part === 'string' ? part : { input: [field, ...part.input] })),
+      this.parts.map((part) => (typeof part === 'string' ? part : { input: pathOf(part.input) })),
     );
   }
 

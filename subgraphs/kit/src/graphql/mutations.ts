@@ -9,7 +9,8 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Context } from '../context';
-import { ParameterInvalid, rejectionOf } from '../errors/errors';
+import { ParameterInvalid, rejectionOf, type UserErrorData } from '../errors/errors';
+import { hasExclusiveFields, movedError, type Place, resolveChoices } from './exclusive-inputs';
 
 const keyArgument = 'idempotencyKey';
 const keyDescription =
@@ -55,18 +56,29 @@ export function wrapMutations(schema: GraphQLSchema, written: ((ctx: Context) =>
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const resolve = field.resolve ?? defaultFieldResolver;
     const rejectable = isRejectable(field);
-    field.resolve = async (source, args, ctx: Context, info) => {
+    const exclusive = field.args.some((argument) => hasExclusiveFields(argument));
+    field.resolve = async (source, args: Record<string, unknown>, ctx: Context, info) => {
+      let moved: readonly Place[] = [];
       try {
-        return await resolve(source, args, commandContext(ctx, args, info), info);
+        const resolved = exclusive ? resolveChoices(field.args, args) : { args, moved };
+        moved = resolved.moved;
+        return movedPayload(await resolve(source, resolved.args, commandContext(ctx, args, info), info), moved);
       } catch (error) {
         const userErrors = rejectable ? rejectionOf(error) : null;
         if (userErrors === null) throw error;
-        return { id: null, deletedId: null, userErrors };
+        return movedPayload({ id: null, deletedId: null, userErrors }, moved);
       } finally {
         await written?.(ctx);
       }
     };
   }
+}
+
+/** Returns a payload whose user errors name the inputs as the client does, see `resolveChoices`. */
+function movedPayload(payload: unknown, moved: readonly Place[]): unknown {
+  const { userErrors = [] } = (payload ?? {}) as { readonly userErrors?: readonly UserErrorData[] };
+  if (moved.length === 0 || userErrors.length === 0) return payload;
+  return { ...(payload as object), userErrors: userErrors.map((error) => movedError(error, moved)) };
 }
 
 /** Whether the result of a mutation is a payload that can consist of `userErrors` alone. */

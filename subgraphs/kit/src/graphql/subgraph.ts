@@ -9,6 +9,7 @@ import { chargeLists } from '../response-budget/response-budget';
 import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mutations';
 import { countResolvers } from './connection';
 import { ListInputs } from './list-inputs';
+import { resolveChoicesOfQueries } from './exclusive-inputs';
 import { callPlainMethods } from './plain-field-resolvers';
 import { Representations } from './representations';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
@@ -119,6 +120,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const permissions = definition.permissions ?? new Map();
   enforceFieldPermissions(schema, permissions);
   chargeLists(schema);
+  resolveChoicesOfQueries(schema);
   wrapMutations(schema, definition.written);
   return { name: definition.name, sdl, schema, permissions };
 }

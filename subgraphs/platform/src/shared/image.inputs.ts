@@ -1,9 +1,10 @@
 import { Field, ID, InputType } from 'type-graphql';
-import { ParameterInvalid, messageTemplate, thisInput, inputName } from '../../../kit/src';
+import { CheckedByDomain, inputName, messageTemplate, OneOf, ParameterInvalid, thisInput } from '../../../kit/src';
 import { checkUrl } from './checks';
 
+@OneOf
 @InputType({ description: 'An image: either an uploaded file or a public URL.' })
-export class ImageInput {
+export class ImageInput extends CheckedByDomain {
   @Field(() => ID, { nullable: true, description: 'Id of an uploaded file with the visibility `PUBLIC`.' })
   id?: string | null;
 

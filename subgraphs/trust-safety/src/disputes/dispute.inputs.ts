@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import {
   accountFilter,
+  CheckedByDomain,
   createdFilters,
   type Currency,
   CurrencyEnum,
@@ -10,6 +11,8 @@ import {
   filterArgs,
   listArgs,
   type ListFilter,
+  OneOf,
+  replacedBy,
 } from '../../../kit/src';
 import {
   currentStatus,
@@ -43,8 +46,9 @@ export class DisputeListArgs extends listArgs(disputeFilters, DisputeOrderEnum) 
 @ArgsType()
 export class DisputeSummaryArgs extends filterArgs(disputeFilters) {}
 
+@OneOf
 @InputType({ description: 'An uploaded file, by `id` or `directUploadId`, which are equivalent.' })
-export class DisputeFileInput {
+export class DisputeFileInput extends CheckedByDomain {
   @Field(() => ID, { nullable: true, description: 'The file, `file_…`.' })
   id?: string | null;
 
@@ -53,7 +57,24 @@ export class DisputeFileInput {
 }
 
 @InputType({ description: 'A document for the evidence of a dispute.' })
-export class DisputeDocumentInput extends DisputeFileInput {
+export class DisputeDocumentInput {
+  @Field(() => DisputeFileInput, { nullable: true, description: 'The document; required.' })
+  file?: DisputeFileInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The file, `file_…`.',
+    deprecationReason: replacedBy('file'),
+  })
+  id?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the upload of the file.',
+    deprecationReason: replacedBy('file'),
+  })
+  directUploadId?: string | null;
+
   @Field(() => DisputeDocumentTypeEnum, { description: 'Type of evidence that the document shows.' })
   documentType!: DisputeDocumentType;
 }

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { filterArgs, listArgs, timeFilters } from '../../../kit/src';
+import { CheckedByDomain, filterArgs, listArgs, OneOf, timeFilters } from '../../../kit/src';
 import {
   CaseGroupEnum,
   CaseOrderEnum,
@@ -15,8 +15,9 @@ import {
   type CaseStatus,
 } from './resolution-case.states';
 
+@OneOf
 @InputType({ description: 'An uploaded file of the caller, by `id` or `directUploadId`.' })
-export class ResolutionCenterAttachmentInput {
+export class ResolutionCenterAttachmentInput extends CheckedByDomain {
   @Field(() => ID, { nullable: true, description: 'The file, `file_…`.' })
   id?: string | null;
 

@@ -1,5 +1,14 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, createdFilters, createInputOf, equals, listArgs, numberedArgs } from '../../../../kit/src';
+import {
+  accountFilter,
+  createdFilters,
+  createInputOf,
+  equals,
+  listArgs,
+  numberedArgs,
+  OneOf,
+  replacedBy,
+} from '../../../../kit/src';
 import type { CheckoutStylingInput } from '../../catalogue/plans/checkout-styling.type';
 import type { PaymentMethodConfigurationInput } from '../../catalogue/plans/plan-parts.type';
 import type { PlanEssentials, PlanParts } from '../../catalogue/plans/plan.inputs';
@@ -20,6 +29,20 @@ export class CheckoutProductInput extends ProductPatch {
   override externalIdentifier?: string | null;
 }
 
+@OneOf
+@InputType({ description: 'The product of a checkout: an existing one, or one to create or change.' })
+export class CheckoutSoldProductInput {
+  @Field(() => ID, { nullable: true, description: 'The product, `prod_…`.' })
+  productId?: string;
+
+  @Field(() => CheckoutProductInput, {
+    nullable: true,
+    description:
+      'A product to create or change together with the plan. Needs `access_pass:create` and `access_pass:update`.',
+  })
+  product?: CheckoutProductInput;
+}
+
 @InputType({
   description:
     'The plan of a checkout. If the account has a plan with the same settings, the checkout sells this plan.',
@@ -31,13 +54,21 @@ export class CheckoutPlanInput extends createInputOf<Plan, PlanEssentials, PlanP
   })
   override accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The sold product; cannot be combined with `product`.' })
+  @Field(() => CheckoutSoldProductInput, { nullable: true, description: 'The sold product.' })
+  soldProduct?: CheckoutSoldProductInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The sold product; cannot be combined with `product`.',
+    deprecationReason: replacedBy('soldProduct'),
+  })
   override productId?: string | null;
 
   @Field(() => CheckoutProductInput, {
     nullable: true,
     description:
       'A product to create or change together with the plan. Needs `access_pass:create` and `access_pass:update`.',
+    deprecationReason: replacedBy('soldProduct'),
   })
   override product?: CheckoutProductInput | null;
 
@@ -48,6 +79,19 @@ export class CheckoutPlanInput extends createInputOf<Plan, PlanEssentials, PlanP
   forceCreateNewPlan?: boolean | null;
 }
 
+@OneOf
+@InputType({ description: 'The plan of a checkout or payment: an existing one, or one to create.' })
+export class OfferedPlanInput {
+  @Field(() => ID, { nullable: true, description: 'The plan, `plan_…`.' })
+  planId?: string;
+
+  @Field(() => CheckoutPlanInput, { nullable: true, description: 'A plan to create. Needs `plan:create`.' })
+  plan?: CheckoutPlanInput;
+}
+
+/** Deprecation of the fields that `offeredPlan` replaces. */
+export const replacedByOfferedPlan = replacedBy('offeredPlan');
+
 /** Fields whose input has another type than the row. */
 interface CheckoutParts {
   readonly checkoutStyling: CheckoutStylingInput;
@@ -56,7 +100,7 @@ interface CheckoutParts {
 
 @InputType({
   description:
-    'A new checkout. In payment mode it sells a plan, and `planId` or `plan` is required. In setup mode it only saves a payment method.',
+    'A new checkout. In payment mode it sells a plan, and `offeredPlan` is required. In setup mode it only saves a payment method.',
 })
 export class CheckoutConfigurationCreateInput extends createInputOf<CheckoutConfiguration, never, CheckoutParts>(
   CheckoutConfiguration,
@@ -67,9 +111,20 @@ export class CheckoutConfigurationCreateInput extends createInputOf<CheckoutConf
   })
   override accountId?: string | null;
 
+  @Field(() => OfferedPlanInput, { nullable: true, description: 'The sold plan.' })
+  offeredPlan?: OfferedPlanInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The sold plan; cannot be combined with `plan`.',
+    deprecationReason: replacedByOfferedPlan,
+  })
+  override planId?: string | null;
+
   @Field(() => CheckoutPlanInput, {
     nullable: true,
     description: 'A plan to create together with the checkout; cannot be combined with `planId`. Needs `plan:create`.',
+    deprecationReason: replacedByOfferedPlan,
   })
   override plan?: CheckoutPlanInput | null;
 }

@@ -8,11 +8,13 @@ import {
   CurrencyEnum,
   DecimalScalar,
   listArgs,
+  OneOf,
   patchOf,
+  replacedBy,
 } from '../../../../kit/src';
 import { PlanPatch } from '../../catalogue/plans/plan.inputs';
 import { type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from '../../catalogue/plans/plan.states';
-import type { InvoiceAddressInput, InvoiceLineInput } from './invoice-parts.type';
+import { InvoiceAddressInput, type InvoiceLineInput } from './invoice-parts.type';
 import { Invoice } from './invoice.resource';
 import {
   type CollectionMethod,
@@ -60,18 +62,58 @@ export class InvoicePlanCreateInput extends InvoicePlanInput {
   override initialPrice!: string;
 }
 
+@OneOf
+@InputType({ description: 'The product of a new invoice: an existing one, or one to create.' })
+export class InvoiceSoldProductInput {
+  @Field(() => ID, { nullable: true, description: 'The product, `prod_…`.' })
+  productId?: string;
+
+  @Field(() => InvoiceProductInput, { nullable: true, description: 'A product to create. It is hidden.' })
+  product?: InvoiceProductInput;
+}
+
+@OneOf
+@InputType({ description: 'Where an invoice is addressed: a new billing address, or a stored one.' })
+export class InvoiceBillingInput {
+  @Field(() => InvoiceAddressInput, { nullable: true, description: 'Billing address.' })
+  billingAddress?: InvoiceAddressInput;
+
+  @Field(() => ID, { nullable: true, description: 'Id of a stored billing address, at most 100 characters.' })
+  mailingAddressId?: string;
+}
+
+const billing = { nullable: true, description: 'Billing address of the customer.' } as const;
+const olderAddress = {
+  nullable: true,
+  description: 'Billing address; cannot be combined with `mailingAddressId`.',
+  deprecationReason: replacedBy('billing'),
+} as const;
+const olderAddressId = {
+  nullable: true,
+  description: 'Id of a stored billing address, at most 100 characters; cannot be combined with `billingAddress`.',
+  deprecationReason: replacedBy('billing'),
+} as const;
+
 @InputType({
   description:
     'Changes to a draft. Absent fields stay unchanged; null empties a field. A member replaces a customer with name and e-mail address, and vice versa.',
 })
 export class InvoicePatch extends patchOf<Invoice, InvoiceParts>(Invoice) {
+  @Field(() => InvoiceBillingInput, billing)
+  billing?: InvoiceBillingInput | null;
+
+  @Field(() => InvoiceAddressInput, olderAddress)
+  override billingAddress?: InvoiceAddressInput | null;
+
+  @Field(() => ID, olderAddressId)
+  override mailingAddressId?: string | null;
+
   @Field(() => InvoicePlanInput, { nullable: true, description: 'Changes to the plan of the invoice.' })
   plan?: InvoicePlanInput | null;
 }
 
 @InputType({
-  description:
-    'A new invoice for a member, or for a customer with name and e-mail address. Either `product` or `productId` is required.',
+  description: 'A new invoice for a member, or for a customer with name and e-mail address. `soldProduct` is required.',
 })
 export class InvoiceCreateInput extends createInputOf<Invoice, 'collectionMethod', InvoiceParts>(Invoice) {
   @Field(() => ID, {
@@ -83,9 +125,29 @@ export class InvoiceCreateInput extends createInputOf<Invoice, 'collectionMethod
   @Field(() => InvoicePlanCreateInput, { description: 'Amount due and later charges.' })
   plan!: InvoicePlanCreateInput;
 
+  @Field(() => InvoiceBillingInput, billing)
+  billing?: InvoiceBillingInput | null;
+
+  @Field(() => InvoiceAddressInput, olderAddress)
+  override billingAddress?: InvoiceAddressInput | null;
+
+  @Field(() => ID, olderAddressId)
+  override mailingAddressId?: string | null;
+
+  @Field(() => InvoiceSoldProductInput, { nullable: true, description: 'The sold product; required.' })
+  soldProduct?: InvoiceSoldProductInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The product, `prod_…`; cannot be combined with `product`.',
+    deprecationReason: replacedBy('soldProduct'),
+  })
+  override productId?: string | null;
+
   @Field(() => InvoiceProductInput, {
     nullable: true,
     description: 'A product to create; cannot be combined with `productId`.',
+    deprecationReason: replacedBy('soldProduct'),
   })
   override product?: InvoiceProductInput | null;
 

@@ -11,7 +11,11 @@ import {
   numberedArgs,
   timeFilters,
 } from '../../../../kit/src';
-import { CheckoutPlanInput } from '../../checkout/checkout-configurations/checkout-configuration.inputs';
+import {
+  CheckoutPlanInput,
+  OfferedPlanInput,
+  replacedByOfferedPlan,
+} from '../../checkout/checkout-configurations/checkout-configuration.inputs';
 import { argumentOnly, isAmong, valuesFilter } from '../../shared/filters';
 import {
   type BillingReason,
@@ -27,7 +31,7 @@ import {
 
 @InputType({
   description:
-    'A new payment with a saved payment method. Requires `planId` or `plan`. The payment method is charged immediately after the response.',
+    'A new payment with a saved payment method. Requires `offeredPlan`. The payment method is charged immediately after the response.',
 })
 export class PaymentCreateInput {
   @Field(() => ID, { nullable: true, description: 'The selling account. By default the account of the credential.' })
@@ -39,12 +43,20 @@ export class PaymentCreateInput {
   @Field(() => ID, { description: "The member's saved payment method, `payt_…`." })
   paymentMethodId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Plan to buy; mutually exclusive with `plan`.' })
+  @Field(() => OfferedPlanInput, { nullable: true, description: 'Plan to buy; required.' })
+  offeredPlan?: OfferedPlanInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Plan to buy; mutually exclusive with `plan`.',
+    deprecationReason: replacedByOfferedPlan,
+  })
   planId?: string | null;
 
   @Field(() => CheckoutPlanInput, {
     nullable: true,
     description: 'Plan to create and buy; needs `plan:create`; mutually exclusive with `planId`.',
+    deprecationReason: replacedByOfferedPlan,
   })
   plan?: CheckoutPlanInput | null;
 

@@ -1,15 +1,30 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { createInputOf, patchOf } from '../../../../kit/src';
+import { BalanceOwnerInput, replacedByOwner } from '../../ledger/owners/owner.inputs';
 import { Card } from './card.resource';
 import type { CardBillingInput } from './card-parts.type';
 import { type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
 @InputType({ description: 'A new virtual card.' })
 export class CardCreateInput extends createInputOf(Card) {
-  @Field(() => ID, { nullable: true, description: 'Account whose balance the card debits; excludes `userId`.' })
+  @Field(() => BalanceOwnerInput, {
+    nullable: true,
+    description: 'The account or user whose balance the card debits; required.',
+  })
+  override owner?: BalanceOwnerInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Account whose balance the card debits; excludes `userId`.',
+    deprecationReason: replacedByOwner,
+  })
   override accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'User whose balance the card debits; excludes `accountId`.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'User whose balance the card debits; excludes `accountId`.',
+    deprecationReason: replacedByOwner,
+  })
   userId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'User who receives the card; required for a card of an account.' })

@@ -9,6 +9,7 @@ import {
   listArgs,
   patchOf,
 } from '../../../../kit/src';
+import { BalanceOwnerInput, replacedByOwner } from '../../ledger/owners/owner.inputs';
 import { PayoutMethod } from './payout-method.resource';
 import { type PayoutMethodStatus, PayoutMethodStatusEnum } from './payout-method.states';
 
@@ -17,10 +18,24 @@ export class PayoutMethodPatch extends patchOf(PayoutMethod) {}
 
 @InputType({ description: 'A new payout method.' })
 export class PayoutMethodCreateInput extends createInputOf(PayoutMethod) {
-  @Field(() => ID, { nullable: true, description: "Account to pay out; the credential's own by default." })
+  @Field(() => BalanceOwnerInput, {
+    nullable: true,
+    description: "Account or user to pay out; the credential's own account by default.",
+  })
+  owner?: BalanceOwnerInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "Account to pay out; the credential's own by default.",
+    deprecationReason: replacedByOwner,
+  })
   override accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'User to pay out, instead of an account.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'User to pay out, instead of an account.',
+    deprecationReason: replacedByOwner,
+  })
   userId?: string | null;
 
   @Field(() => ID, { description: 'Supported payout method, `podst_…`.' })

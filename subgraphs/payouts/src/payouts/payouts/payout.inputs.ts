@@ -9,21 +9,30 @@ import {
   JSONObjectScalar,
   listArgs,
 } from '../../../../kit/src';
+import { BalanceOwnerInput, replacedByOwner } from '../../ledger/owners/owner.inputs';
 import { type PayoutSpeed, PayoutSpeedEnum } from '../providers';
 import { type PayoutSource, PayoutSourceEnum, type PayoutStatus, PayoutStatusEnum } from './payout.states';
 
 /** Common fields of new payouts and of quotes for payouts. */
 @InputType()
 export abstract class SendingInput {
+  @Field(() => BalanceOwnerInput, {
+    nullable: true,
+    description: "Account or user to pay out; the credential's own account by default. A user must be the caller.",
+  })
+  owner?: BalanceOwnerInput | null;
+
   @Field(() => ID, {
     nullable: true,
     description: "Account to pay out, `biz_…`; the credential's own by default. Excludes `userId`.",
+    deprecationReason: replacedByOwner,
   })
   accountId?: string | null;
 
   @Field(() => ID, {
     nullable: true,
     description: 'User to pay out, `user_…`, who must be the caller. Excludes `accountId`.',
+    deprecationReason: replacedByOwner,
   })
   userId?: string | null;
 

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { createdFilters, createInputOf, listArgs, equals, patchOf } from '../../../../kit/src';
+import { CheckedByDomain, createdFilters, createInputOf, equals, listArgs, OneOf, patchOf } from '../../../../kit/src';
 import { type SystemRole, SystemRoleEnum } from '../../team/permissions/permission';
 import { ApiKey } from './api-key.resource';
 
@@ -23,8 +23,9 @@ export class StatementInput {
   resources?: string[] | null;
 }
 
+@OneOf
 @InputType({ description: 'Permissions of a key: either a system role or statements.' })
-export class ApiKeyPermissionsInput {
+export class ApiKeyPermissionsInput extends CheckedByDomain {
   @Field(() => SystemRoleEnum, { nullable: true, description: 'Predefined set of actions.' })
   systemRole?: SystemRole | null;
 

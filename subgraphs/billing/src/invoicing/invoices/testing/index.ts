@@ -2,7 +2,7 @@ import { newId, type Principal } from '../../../../../kit/src';
 import { apiKeyOf, run } from '../../../../../kit/src/testing';
 import type { Billing } from '../../..';
 import { type Shop, shopOf } from '../../../memberships/memberships/testing';
-import { withPlanTerms } from '../../../catalogue/plans/testing/terms';
+import { freePlan, withPlanTerms } from '../../../catalogue/plans/testing/terms';
 
 /** A created invoice with the fields that tests read. */
 export interface CreatedInvoice {
@@ -31,6 +31,9 @@ const update = `mutation ($id: ID!, $input: InvoicePatch!) {
 } ${allFields}`;
 
 export type InvoiceCommand = 'invoiceFinalize' | 'invoiceMarkPaid' | 'invoiceMarkUncollectible' | 'invoiceVoid';
+
+// The plan of an invoice is hidden by default.
+const { visibility: _visible, ...billed } = freePlan;
 
 /** Default time of the requests in tests. */
 export const noon = '2026-03-01T12:00:00.000Z';
@@ -70,7 +73,7 @@ export function createInvoiceFixture(billing: Billing, accountId: string) {
   const shop = shopOf(billing, accountId);
   const at = (instant: string) => ({ clock: { now: () => new Date(instant) } });
   const attempt = (input: object, principal: Principal = shop.seller, instant = noon, key?: string) =>
-    run(billing.subgraph, principal, create, { input: withPlanTerms(input), key }, at(instant));
+    run(billing.subgraph, principal, create, { input: withPlanTerms(input, billed), key }, at(instant));
   const change = (id: string, input: object, principal: Principal = shop.seller, instant = noon) =>
     run(billing.subgraph, principal, update, { id, input }, at(instant));
   const command = (name: InvoiceCommand, id: string, principal: Principal = shop.seller, instant = noon) =>
