@@ -45,12 +45,11 @@ export async function engageAffiliates(billing: Billing, log: Logger, clock: Dem
     affiliateId: ids[0],
     overrideType: 'STANDARD',
     planId: plan?.id,
+    commissionType: 'PERCENTAGE',
     commissionValue: '30',
     appliesToPayments: 'FIRST_PAYMENT',
   };
   requireSuccess((await execute(override, { input: terms })).made);
-  requireSuccess(
-    (await execute(override, { input: { affiliateId: ids[0], overrideType: 'REV_SHARE', commissionValue: '12.5' } }))
-      .made,
-  );
+  const share = { overrideType: 'REV_SHARE', commissionType: 'PERCENTAGE', commissionValue: '12.5' };
+  requireSuccess((await execute(override, { input: { affiliateId: ids[0], ...share } })).made);
 }

@@ -89,7 +89,7 @@ export async function writeCourses(courses: Courses, log: Logger, clock: DemoClo
     const experienceId = await done(openExperience, {
       input: { accountId: idOf('biz', account), appId: 'app_courses', name: experience },
     });
-    const courseId = await done(makeCourse, { input: { ...course, experienceId } });
+    const courseId = await done(makeCourse, { input: { ...course, experienceId, visibility: 'VISIBLE' } });
     for (const { title, lessons } of chapters) {
       const chapterId = await done(makeChapter, { input: { courseId, title } });
       for (const lesson of lessons) {

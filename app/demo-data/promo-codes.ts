@@ -97,7 +97,14 @@ export async function writePromoCodes(billing: Billing, log: Logger, clock: Demo
     const { plans } = await execute(findPlans, { accountId });
     const sold = plans.nodes.filter(({ title }) => title !== null && sells?.includes(title));
     const { made } = await execute(makeCode, {
-      input: { ...input, accountId, planIds: sold.map(({ id }) => id), productId: sold[0]?.product.id },
+      input: {
+        numberOfIntervals: 1,
+        newUsersOnly: false,
+        ...input,
+        accountId,
+        planIds: sold.map(({ id }) => id),
+        productId: sold[0]?.product.id,
+      },
     });
     requireSuccess(made);
     if (becomes)

@@ -78,7 +78,7 @@ const payloadFields = '{ resolutionCenterCase { id } userErrors { message } }';
 const open = `mutation ($input: ResolutionCenterCaseCreateInput!) { done: resolutionCenterCaseCreate(input: $input) ${payloadFields} }`;
 /** Returns the GraphQL document of the mutation that executes a command on a case. */
 const documentOf = (command: string) => {
-  const type = command === 'Accept' ? 'ResolutionCenterCaseAcceptInput' : 'ResolutionCenterCaseMessageInput';
+  const type = `ResolutionCenterCase${command === 'Accept' || command === 'RequestInfo' ? command : 'Message'}Input`;
   if (command === 'Withdraw')
     return `mutation ($id: ID!) { done: resolutionCenterCaseWithdraw(id: $id) ${payloadFields} }`;
   return `mutation ($id: ID!, $input: ${type}!) { done: resolutionCenterCase${command}(id: $id, input: $input) ${payloadFields} }`;

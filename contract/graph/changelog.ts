@@ -114,6 +114,30 @@ export const graphReleases: readonly GraphRelease[] = [
       {
         date: '2026-11-29',
         meaning:
+          'Inputs that decide about money, access or visibility no longer have defaults: the commission type of an override, the duration and audience of a promo code, the currency of a payout and of its quote, the mode of a cancellation, the visibility of a course.',
+        replacement:
+          'The former defaults are `commissionType: PERCENTAGE`, `numberOfIntervals: 1`, `newUsersOnly: false`, `currency: USD`, `mode: IMMEDIATE` and `visibility: VISIBLE`.',
+        explains: [
+          /^(AffiliateOverrideCreateInput\.commissionType|PromoCodeCreateInput\.(numberOfIntervals|newUsersOnly)) changed type from (\w+) to \3!\.$/,
+          /^(Payout|PayoutQuote)CreateInput\.currency changed type from Currency to Currency!\.$/,
+          /^(MembershipCancelInput\.mode|CourseCreateInput\.visibility) changed type from (\w+) to \2!\.$/,
+        ],
+      },
+      {
+        date: '2026-11-29',
+        meaning:
+          'Fields without which a command was always rejected are required: the title of a new product, and the message with which a case is opened, denied, replied to or appealed.',
+        replacement:
+          'The same field. `resolutionCenterCaseRequestInfo`, whose message is optional, has an input of its own.',
+        explains: [
+          /^(ProductCreate|CheckoutProduct)Input\.title changed type from String to String!\.$/,
+          /^ResolutionCenterCase(Create|Message)Input\.message changed type from String to String!\.$/,
+          /^Mutation\.resolutionCenterCaseRequestInfo arg input has changed type from ResolutionCenterCaseMessageInput to ResolutionCenterCaseRequestInfoInput\.$/,
+        ],
+      },
+      {
+        date: '2026-11-29',
+        meaning:
           'Inputs that mean one of several values have `@oneOf`: images, uploaded files of disputes and cases, permissions of keys, and requirements of assessments.',
         replacement:
           'Exactly one field, which is not null. An assessment without a requirement has null instead of an empty object.',

@@ -66,10 +66,10 @@ export const legacyPromoCodeCreate = legacyParams({
   )
     .from('expiresAt')
     .asInput((seconds: number) => new Date(seconds * 1_000).toISOString()),
-  new_users_only: absentable(boolean('False by default.')),
+  new_users_only: absentable(boolean('False by default.')).byDefault(false),
   number_of_intervals: absentable(
     integer('Number of billing cycles to which it applies, at most 120; 0 for all, 1 by default.'),
-  ),
+  ).byDefault(1),
   plan_ids: planIds,
   stock: absentable(integer('Maximum number of uses; unlimited by default.')),
   unlimited_stock: absentable(boolean('True unless `stock` is given.')),

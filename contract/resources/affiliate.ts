@@ -11,6 +11,7 @@ import {
   params,
   resource,
   string,
+  withDefaults,
 } from '../wire';
 import { accountIdParam, pageFields, userSummary } from './shared';
 
@@ -99,7 +100,7 @@ export const affiliateOverrideCreateParams = params('AffiliateOverrideCreatePara
   commission_value: decimal('Percentage greater than 0, up to 100, or amount in US dollars; at most 2 decimals.'),
   plan_id: optional(string('Plan that the commission applies to.')),
   product_id: optional(string('Product that the revenue share applies to; all by default.')),
-  ...affiliateOverride.parameters('create'),
+  ...withDefaults(affiliateOverride.parameters('create'), { commission_type: 'percentage' }),
 });
 
 export const affiliateOverrideUpdateParams = params(

@@ -12,6 +12,7 @@ import {
   resource,
   shape,
   string,
+  withDefaults,
 } from '../wire';
 import { accountIdParam, pageFields } from './shared';
 
@@ -154,7 +155,7 @@ export const courseListParams = params('CourseListParams', {
 export const courseCreateParams = params('CourseCreateParams', {
   experience_id: string('Experience that contains the course (`exp_`).'),
   title: courseTitle,
-  ...course.parameters('create'),
+  ...withDefaults(course.parameters('create'), { visibility: 'visible' }),
 });
 
 export const courseUpdateParams = params('CourseUpdateParams', course.parameters('patch'));

@@ -175,7 +175,9 @@ export const membershipUpdateParams = params('MembershipUpdateParams', {
 
 export const membershipCancelParams = params('MembershipCancelParams', {
   reason: absentable(string({ maxLength: 1_000, description: 'Reason, as free text.' })),
-  cancellation_mode: optional(enumValue(['at_period_end', 'immediate'], internal)).from('mode'),
+  cancellation_mode: optional(enumValue(['at_period_end', 'immediate'], internal))
+    .from('mode')
+    .byDefault('immediate'),
 });
 
 export const membershipExtendParams = params('MembershipExtendParams', {

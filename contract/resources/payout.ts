@@ -219,7 +219,9 @@ export const sendingFields = {
   user_id: optional(string('The user who is paid out, instead of an account.')),
   amount: decimalOrText('Whole units, as a number or string; fees are deducted from it.'),
   payout_method_id: string('The saved payout method (`potk_`).'),
-  currency: optional(enumValue(currencies, 'Only the balance in this currency is used; `usd` by default.')),
+  currency: optional(enumValue(currencies, 'Only the balance in this currency is used; `usd` by default.')).byDefault(
+    'usd',
+  ),
   speed: optional(enumValue(payoutSpeeds, '`standard` by default.')),
   platform_covers_fees: optional(boolean('Whether the platform of the credential pays the fees.')),
 };

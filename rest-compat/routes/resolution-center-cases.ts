@@ -130,7 +130,7 @@ export const resolutionCenterCaseRoutes = [
     own,
     body: resolutionCenterCaseRequestInfoParams,
     mutation: 'resolutionCenterCaseRequestInfo',
-    input: 'ResolutionCenterCaseMessageInput',
+    input: 'ResolutionCenterCaseRequestInfoInput',
   }),
   mutationRoute(resolutionCenterCase, {
     key: 'POST /resolution_center_cases/{id}/reply',

@@ -69,7 +69,7 @@ requiresPackage('chromium')('a buyer', () => {
   it.each([true, false])('pays less with a promo code (scripts: %s)', async (scripts) => {
     const code = `LESS${scripts ? 1 : 2}`;
     const { json } = await service.query(
-      `mutation { promoCodeCreate(input: { code: "${code}", promoType: PERCENTAGE, amountOff: "20", baseCurrency: USD }) { userErrors { message } } }`,
+      `mutation { promoCodeCreate(input: { code: "${code}", promoType: PERCENTAGE, amountOff: "20", baseCurrency: USD, numberOfIntervals: 1, newUsersOnly: false }) { userErrors { message } } }`,
     );
     expect(json).toMatchObject({ data: { promoCodeCreate: { userErrors: [] } } });
     const created = await offer();

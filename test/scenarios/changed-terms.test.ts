@@ -162,7 +162,16 @@ describe('a checkout page is shown again with the changes and charges nothing af
     const code = (amountOff: string, numberOfIntervals: number) =>
       execute(
         'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }',
-        { input: { code: 'SWAPPED', promoType: 'PERCENTAGE', amountOff, baseCurrency: 'USD', numberOfIntervals } },
+        {
+          input: {
+            code: 'SWAPPED',
+            promoType: 'PERCENTAGE',
+            amountOff,
+            baseCurrency: 'USD',
+            numberOfIntervals,
+            newUsersOnly: false,
+          },
+        },
       );
     const { promoCode } = await code('50', 3);
     const page = await checkoutOf(await planOf(runningTerms), { promo_code: 'SWAPPED' });

@@ -155,12 +155,12 @@ function saleInput(command: string, slot: string, { own }: CommandIds): Input {
     productId: own['products'],
     saveAsDraft: true,
   };
-  const override = { affiliateId: own['affiliates'], commissionValue: '5' };
+  const override = { affiliateId: own['affiliates'], commissionType: 'PERCENTAGE', commissionValue: '5' };
   return {
     affiliateOverrideCreate:
       slot === 'input.productId'
         ? { ...override, overrideType: 'REV_SHARE', revenueBasis: 'PRE_FEES' }
-        : { ...override, overrideType: 'STANDARD', commissionType: 'PERCENTAGE', planId: own['plans'] },
+        : { ...override, overrideType: 'STANDARD', planId: own['plans'] },
     affiliateCreate: { userIdentifier: 'greta' },
     feeMarkupCreate: { feeType: 'BANK_WIRE_WITHDRAWAL_MARKUP', percentageFee: '2' },
     leadCreate: { userId: own['users'], productId: own['products'] },
@@ -202,8 +202,8 @@ function moneyInput(command: string, slot: string, { account, own }: CommandIds)
       ...owner,
     },
     payoutMethodUpdate: { nickname: 'Bank' },
-    payoutQuoteCreate: { amount: '5', payoutMethodId: own['payout_methods'], ...owner },
-    payoutCreate: { amount: '5', payoutMethodId: own['payout_methods'], ...owner },
+    payoutQuoteCreate: { amount: '5', currency: 'USD', payoutMethodId: own['payout_methods'], ...owner },
+    payoutCreate: { amount: '5', currency: 'USD', payoutMethodId: own['payout_methods'], ...owner },
     withdrawalCreate: { amount: '5', currency: 'USD', payoutMethodId: own['payout_methods'] },
     cardCreate: { assignedUserId: own['team_user'], ...owner },
     swapCreate: { accountId: account, fromToken: 'USD', toToken: 'EUR', amount: '1' },

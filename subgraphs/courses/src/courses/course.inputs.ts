@@ -48,7 +48,7 @@ const thumbnail = {
 } as const;
 
 @InputType({ description: 'A new course.' })
-export class CourseCreateInput extends createInputOf<Course, 'experienceId' | 'title'>(Course) {
+export class CourseCreateInput extends createInputOf<Course, 'experienceId' | 'title' | 'visibility'>(Course) {
   @Field(() => ID, thumbnail)
   thumbnailId?: string | null;
 }

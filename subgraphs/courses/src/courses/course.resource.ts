@@ -77,7 +77,7 @@ export class Course {
 
   @EnumField(CourseVisibilityEnum, 'Whether students can see the course.', {
     write: 'both',
-    input: 'Whether students can see the course; visible by default.',
+    required: true,
   })
   visibility!: Visibility;
 

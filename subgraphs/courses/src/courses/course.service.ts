@@ -84,7 +84,6 @@ function blankCourse(now: Date): Course {
     thumbnailFileId: null,
     certificateAfterCompletionEnabled: false,
     requireCompletingLessonsInOrder: false,
-    visibility: 'visible',
     createdAt: now,
     updatedAt: now,
   } satisfies Partial<Course>);

@@ -102,7 +102,10 @@ describe('a course', () => {
   });
 
   it('is created once per idempotency key', async () => {
-    const variables = { input: { experienceId: author.experienceId, title: 'Once' }, key: `key_${author.accountId}` };
+    const variables = {
+      input: { experienceId: author.experienceId, title: 'Once', visibility: 'VISIBLE' },
+      key: `key_${author.accountId}`,
+    };
     const results = await Promise.all([author.done('courseCreate', variables), author.done('courseCreate', variables)]);
     expect(results[1]).toEqual(results[0]);
     expect(await idsOf({})).toEqual([results[0].id]);
@@ -115,7 +118,9 @@ describe('a course', () => {
     ['a file that is not there', { thumbnailId: 'file_none' }, 'thumbnailId', 'The file does not exist.'],
   ])('is rejected with %s', async (_, input, field, message) => {
     expect(
-      await author.refused('courseCreate', { input: { experienceId: author.experienceId, title: 'Chess', ...input } }),
+      await author.refused('courseCreate', {
+        input: { experienceId: author.experienceId, title: 'Chess', visibility: 'VISIBLE', ...input },
+      }),
     ).toEqual({ code: 'parameter_invalid', message, path: [field] });
     expect(await idsOf({})).toEqual([]);
   });
@@ -155,7 +160,7 @@ describe('a course', () => {
       `INSERT INTO courses.courses SELECT 'cors_' || $1 || n, $1, $2, 'Many', NULL, NULL, 'en', NULL, NULL, false, false, n, 'visible', now(), now() FROM generate_series(1, 98) n`,
       [author.accountId, author.experienceId],
     );
-    const input = { experienceId: author.experienceId, title: 'One more' };
+    const input = { experienceId: author.experienceId, title: 'One more', visibility: 'VISIBLE' };
     const created = await Promise.all(Array.from({ length: 6 }, () => author.does('courseCreate', { input })));
     expect(
       created
@@ -223,7 +228,7 @@ describe('another caller', () => {
     const stranger = (await Author.open(courses)).principal;
     expect(await courseOf(id, stranger)).toBeNull();
     expect(await courseOf(id, userOf('user_nobody'))).toBeNull();
-    const input = { experienceId: author.experienceId, title: 'Mine' };
+    const input = { experienceId: author.experienceId, title: 'Mine', visibility: 'VISIBLE' };
     await expect(author.does('courseCreate', { input }, stranger)).rejects.toThrow(failures.notFound);
     await expect(author.does('courseUpdate', { id, input: { title: 'Mine' } }, stranger)).rejects.toThrow(
       failures.notFound,
@@ -243,7 +248,7 @@ describe('another caller', () => {
     expect(errorsOf(await author.execute(read, { id }, worker))).toMatchObject([
       { message: failures.forbidden('courses:read') },
     ]);
-    const input = { experienceId: author.experienceId, title: 'Mine' };
+    const input = { experienceId: author.experienceId, title: 'Mine', visibility: 'VISIBLE' };
     await expect(author.does('courseCreate', { input }, reader)).rejects.toThrow(failures.forbidden('courses:update'));
     await expect(author.does('courseUpdate', { id, input: { title: 'Mine' } }, reader)).rejects.toThrow(
       failures.forbidden('courses:update'),

@@ -13,6 +13,7 @@ import {
   ResolutionCenterCaseAcceptInput,
   ResolutionCenterCaseCreateInput,
   ResolutionCenterCaseMessageInput,
+  ResolutionCenterCaseRequestInfoInput,
 } from './resolution-case.inputs';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import type { CaseMessage, ResolutionCaseService } from './resolution-case.service';
@@ -79,8 +80,8 @@ export class ResolutionCaseCommandsResolver {
   resolutionCenterCaseRequestInfo(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
-    @Arg('input', () => ResolutionCenterCaseMessageInput, { ...messageField, nullable: true })
-    input?: ResolutionCenterCaseMessageInput | null,
+    @Arg('input', () => ResolutionCenterCaseRequestInfoInput, { ...messageField, nullable: true })
+    input?: ResolutionCenterCaseRequestInfoInput | null,
   ): Promise<Outcome> {
     return this.runMessageCommand(ctx, 'resolutionCenterCaseRequestInfo', { id, ...input }, (tx) =>
       this.service.requestInfo(tx, id, input ?? {}),

@@ -25,13 +25,23 @@ export class ResolutionCenterAttachmentInput extends CheckedByDomain {
   directUploadId?: string | null;
 }
 
-@InputType({ description: 'A message in a case.' })
-export class ResolutionCenterCaseMessageInput {
-  @Field(() => String, { nullable: true, description: 'Text, at most 5,000 characters.' })
-  message?: string | null;
-
+/** Files that every message in a case can have. */
+@InputType()
+export abstract class CaseAttachments {
   @Field(() => [ResolutionCenterAttachmentInput], { nullable: true, description: 'Attached files, at most 3.' })
   attachments?: ResolutionCenterAttachmentInput[] | null;
+}
+
+@InputType({ description: 'A message in a case.' })
+export class ResolutionCenterCaseMessageInput extends CaseAttachments {
+  @Field(() => String, { description: 'Text, at most 5,000 characters.' })
+  message!: string;
+}
+
+@InputType({ description: 'A request for information in a case.' })
+export class ResolutionCenterCaseRequestInfoInput extends CaseAttachments {
+  @Field(() => String, { nullable: true, description: 'Text, at most 5,000 characters.' })
+  message?: string | null;
 }
 
 @InputType({ description: 'A new case.' })
@@ -44,7 +54,7 @@ export class ResolutionCenterCaseCreateInput extends ResolutionCenterCaseMessage
 }
 
 @InputType({ description: 'Acceptance of a case.' })
-export class ResolutionCenterCaseAcceptInput extends ResolutionCenterCaseMessageInput {
+export class ResolutionCenterCaseAcceptInput extends ResolutionCenterCaseRequestInfoInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether to end the membership immediately; false by default.' })
   terminateMembership?: boolean | null;
 }

@@ -1,7 +1,6 @@
 import {
   ExactDecimal,
   NotFound,
-  ParameterMissing,
   ParameterInvalid,
   type Transaction,
   checkLength,
@@ -79,7 +78,7 @@ export class ResolutionCaseService {
     const { cases, payments, recorder } = this.deps;
     const payment = await payments.lock(tx, paymentId);
     if (!payment || payment.userId !== userId) throw new NotFound();
-    const words = await this.words(tx, content, true);
+    const words = await this.words(tx, content);
     if (isZero(payment.total)) throw new PaymentWasFree();
     if (!new ExactDecimal(payment.refundedAmount).lessThan(payment.total)) throw new PaymentRefunded();
     if (await cases.isDisputed(tx, paymentId)) throw new PaymentDisputed();
@@ -122,7 +121,7 @@ export class ResolutionCaseService {
       action: 'accepted',
       reporter: 'merchant',
       refund: 'merchant',
-      ...(await this.words(tx, content, false)),
+      ...(await this.words(tx, content)),
     });
   }
 
@@ -133,7 +132,7 @@ export class ResolutionCaseService {
       to,
       action: 'denied',
       reporter: 'merchant',
-      ...(await this.words(tx, content, true)),
+      ...(await this.words(tx, content)),
     });
   }
 
@@ -145,7 +144,7 @@ export class ResolutionCaseService {
       to,
       action: 'requested_more_info',
       reporter: 'merchant',
-      ...(await this.words(tx, content, false)),
+      ...(await this.words(tx, content)),
     });
   }
 
@@ -157,14 +156,14 @@ export class ResolutionCaseService {
       action: 'responded',
       reporter: side,
       ...(to === 'under_review' && { between: side }),
-      ...(await this.words(tx, content, true)),
+      ...(await this.words(tx, content)),
     });
   }
 
   /** Appeals to the platform on behalf of the customer against a decision in favor of the merchant. */
   async appeal(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'appeal');
-    const words = await this.words(tx, content, true);
+    const words = await this.words(tx, content);
     Object.assign(found, { customerAppealed: true, escalated: true, terminateMembership: null });
     await this.deps.recorder.note(tx, found, { action: 'appealed', reporter: 'customer', ...words });
     return this.end(tx, found, { to, action: 'escalated', reporter: 'system' });
@@ -187,7 +186,7 @@ export class ResolutionCaseService {
     const found = await this.deps.cases.lock(tx, id);
     casePolicy.requireSide(tx, found);
     if (!platformOffers(found).includes(decision)) throw new CaseNotUnderReview();
-    const words = await this.words(tx, { message }, false);
+    const words = await this.words(tx, { message });
     return this.end(tx, found, {
       to: caseTable[found.stage].platform[decision] as CaseStage,
       reporter: 'platform',
@@ -223,9 +222,7 @@ export class ResolutionCaseService {
   private async words(
     tx: Transaction,
     { message, attachments }: CaseMessage,
-    required: boolean,
   ): Promise<{ readonly details: string | null; readonly attachments: readonly string[] }> {
-    if (message == null && required) throw new ParameterMissing(['message']);
     checkLength(message, maxMessageLength, 'message');
     const details = message?.trim() ?? null;
     if (details === '') throw new ParameterInvalid(['message'], messageTemplate`${thisInput} must not be blank.`);

@@ -31,7 +31,7 @@ export class ProductPatch extends patchOf<Product, ProductParts>(Product) {
 }
 
 @InputType({ description: 'A new product.' })
-export class ProductCreateInput extends createInputOf<Product, never, ProductParts>(Product) {
+export class ProductCreateInput extends createInputOf<Product, 'title', ProductParts>(Product) {
   @Field(() => [ID], galleryImages)
   galleryImageIds?: string[] | null;
 

@@ -54,7 +54,7 @@ export class Product {
   @AccountField(() => Account, 'The selling account.', { write: 'create' })
   accountId!: string;
 
-  @TextField('Title.', { write: 'both', max: 80 })
+  @TextField('Title.', { write: 'both', required: true, max: 80 })
   title!: string;
 
   @TextField('Headline.', { nullable: true, write: 'both', max: 200 })

@@ -127,7 +127,6 @@ describe('creating a product', () => {
   });
 
   it.each([
-    ['no title', {}, { code: 'parameter_missing', path: ['title'] }],
     ['an empty title', { title: '  ' }, { code: 'parameter_invalid', path: ['title'] }],
     ['a title of 81 characters', { title: 'x'.repeat(81) }, { code: 'parameter_invalid', path: ['title'] }],
     ['a route with spaces', { title: 'x', route: 'a b' }, { code: 'parameter_invalid', path: ['route'] }],

@@ -1,7 +1,6 @@
 import {
   type LockedRow,
   type Transaction,
-  ParameterMissing,
   allows,
   applyPatch,
   newId,
@@ -51,7 +50,6 @@ export class ProductService {
       const existing = await this.products.lockByExternalIdentifier(tx, accountId, input.externalIdentifier);
       if (existing) return this.change(tx, existing, input);
     }
-    if (input.title == null) throw new ParameterMissing(['title']);
     const now = tx.clock.now();
     const product = newRow(Product, { createdAt: now, updatedAt: now });
     Object.assign(product, { id: newId('prod'), accountId, externalIdentifier: input.externalIdentifier ?? null });

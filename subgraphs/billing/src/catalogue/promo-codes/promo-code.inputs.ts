@@ -18,9 +18,10 @@ import { PromoCodeOrderEnum, type PromoCodeStatus, PromoCodeStatusEnum } from '.
 export class PromoCodePatch extends patchOf(PromoCode) {}
 
 @InputType({ description: 'A new promo code. The stock is unlimited unless `stock` is given.' })
-export class PromoCodeCreateInput extends createInputOf<PromoCode, 'code' | 'promoType' | 'amountOff' | 'baseCurrency'>(
+export class PromoCodeCreateInput extends createInputOf<
   PromoCode,
-) {}
+  'code' | 'promoType' | 'amountOff' | 'baseCurrency' | 'numberOfIntervals' | 'newUsersOnly'
+>(PromoCode) {}
 
 const common = {
   accountId: accountFilter('promo codes'),

@@ -72,9 +72,8 @@ export class PromoCode {
 
   @IntegerField('Number of discounted payments of a membership; 0 for all.', {
     write: 'create',
+    required: true,
     range: [0, 120],
-    initial: 1,
-    input: 'Number of discounted payments of a membership, 0 to 120; 0 for all, 1 by default.',
   })
   numberOfIntervals!: number;
 
@@ -116,7 +115,7 @@ export class PromoCode {
   })
   planIds!: string[];
 
-  @BooleanField('Only for users who have never bought from the account.', { write: 'create', initial: false })
+  @BooleanField('Only for users who have never bought from the account.', { write: 'create', required: true })
   newUsersOnly!: boolean;
 
   @BooleanField('Only for users whose memberships of the account have all ended.', { write: 'create', initial: false })

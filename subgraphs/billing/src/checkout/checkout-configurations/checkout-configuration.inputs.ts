@@ -22,6 +22,9 @@ import { CheckoutConfigurationOrderEnum } from './checkout-configuration.states'
     'A product to create for a checkout. If an existing product has the external identifier, it is changed instead.',
 })
 export class CheckoutProductInput extends ProductPatch {
+  @Field({ description: 'Title. At most 80 characters.' })
+  override title!: string;
+
   @Field(() => String, {
     nullable: true,
     description: "The seller's own product id, at most 200 characters. An existing one changes that product.",

@@ -40,7 +40,7 @@ export class AffiliateOverride {
 
   @EnumField(CommissionTypeEnum, 'Unit of the commission: percent or US dollars.', {
     write: 'both',
-    input: 'Unit of the commission: percent, which is the default of new overrides, or US dollars.',
+    required: true,
   })
   commissionType!: CommissionType;
 

@@ -34,8 +34,7 @@ export class AffiliateOverrideService {
     const affiliate = await this.affiliates.lock(tx, input.affiliateId);
     affiliatePolicy.requireCreate(tx, affiliate);
     checkOverrideFields(overrideType, input);
-    const type = commissionType ?? 'percentage';
-    const commissionValue = commissionOf(type, input.commissionValue);
+    const commissionValue = commissionOf(commissionType, input.commissionValue);
     const isStandard = overrideType === 'standard';
     const subject = isStandard
       ? await this.planOf(tx, requirePlanId(input.planId), affiliate.accountId)
@@ -47,7 +46,7 @@ export class AffiliateOverrideService {
       accountId: affiliate.accountId,
       affiliateId: affiliate.id,
       overrideType,
-      commissionType: type,
+      commissionType,
       commissionValue,
       appliesToPayments: isStandard ? (input.appliesToPayments ?? 'all_payments') : null,
       appliesToProducts: isStandard ? null : subject.productId === null ? 'all_products' : 'single_product',

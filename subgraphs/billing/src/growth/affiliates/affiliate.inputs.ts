@@ -50,7 +50,7 @@ export class AffiliateOverridePatch extends patchOf(AffiliateOverride) {}
 @InputType({ description: 'A new override.' })
 export class AffiliateOverrideCreateInput extends createInputOf<
   AffiliateOverride,
-  'affiliateId' | 'overrideType' | 'commissionValue'
+  'affiliateId' | 'overrideType' | 'commissionType' | 'commissionValue'
 >(AffiliateOverride) {}
 
 export const affiliateOverrideFilters = {

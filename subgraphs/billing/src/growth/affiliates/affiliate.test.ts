@@ -165,7 +165,7 @@ describe('an override', () => {
   it('is a commission on a plan, or a share of revenue', async () => {
     const affiliateId = await engaged('ada');
     const { affiliateOverride: standard } = await decided(override, {
-      input: { affiliateId, overrideType: 'STANDARD', planId, commissionValue: '30' },
+      input: { affiliateId, overrideType: 'STANDARD', planId, commissionType: 'PERCENTAGE', commissionValue: '30' },
     });
     expect(standard).toEqual({
       id: expect.stringMatching(/^aovr_[0-9A-Za-z]{13}$/),
@@ -208,7 +208,7 @@ describe('an override', () => {
     for (const input of [
       { ...revShare },
       { ...revShare, productId },
-      { affiliateId, overrideType: 'STANDARD', planId, commissionValue: '1' },
+      { affiliateId, overrideType: 'STANDARD', planId, commissionType: 'PERCENTAGE', commissionValue: '1' },
     ]) {
       expect(await decided(override, { input })).toEqual({ affiliateOverride: null, userErrors: [before] });
     }
@@ -243,7 +243,11 @@ describe('an override', () => {
     ],
   ])('is rejected with invalid input %#', async (input, error) => {
     const affiliateId = await engaged('user_wrong');
-    expect(await decided(override, { input: { affiliateId, commissionValue: '10', ...input } })).toEqual({
+    expect(
+      await decided(override, {
+        input: { affiliateId, commissionType: 'PERCENTAGE', commissionValue: '10', ...input },
+      }),
+    ).toEqual({
       affiliateOverride: null,
       userErrors: [error],
     });
@@ -268,7 +272,13 @@ describe('an override', () => {
     expect(
       errorsOf(
         await execute(override, {
-          input: { affiliateId, overrideType: 'STANDARD', planId: 'plan_none', commissionValue: '1' },
+          input: {
+            affiliateId,
+            overrideType: 'STANDARD',
+            planId: 'plan_none',
+            commissionType: 'PERCENTAGE',
+            commissionValue: '1',
+          },
         }),
       ),
     ).toMatchObject([notFound]);
@@ -323,7 +333,11 @@ it('other accounts see no affiliates, and each operation requires its permission
     [unarchive, { id }, 'affiliate:update'],
     [change, { id: overrideId, input: {} }, 'affiliate:update'],
     [remove, { id: overrideId }, 'affiliate:update'],
-    [override, { input: { affiliateId: id, overrideType: 'REV_SHARE', commissionValue: '1' } }, 'affiliate:create'],
+    [
+      override,
+      { input: { affiliateId: id, overrideType: 'REV_SHARE', commissionType: 'PERCENTAGE', commissionValue: '1' } },
+      'affiliate:create',
+    ],
     [create, { input: { accountId: 'biz_seller', userIdentifier: 'ada' } }, 'affiliate:create'],
     [list, { accountId: 'biz_seller' }, 'affiliate:basic:read'],
     [overrides, { id }, 'affiliate:basic:read'],

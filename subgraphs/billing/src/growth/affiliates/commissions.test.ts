@@ -33,7 +33,7 @@ const earnings =
 
 async function affiliate(username: string, terms: object = { overrideType: 'REV_SHARE', commissionValue: '10' }) {
   const id: string = (await shop.execute(create, { input: { userIdentifier: username } })).affiliate.id;
-  const created = await shop.execute(override, { input: { affiliateId: id, ...terms } });
+  const created = await shop.execute(override, { input: { affiliateId: id, commissionType: 'PERCENTAGE', ...terms } });
   return { id, override: created.affiliateOverride };
 }
 

@@ -22,7 +22,7 @@ import type { ProductRepository } from '../../catalogue/products/product.reposit
 import type { ProductService } from '../../catalogue/products/product.service';
 import { Invoice } from './invoice.resource';
 import { OfAnotherAccount, PaymentMethodOfAnotherMember, StatusTransitionRejected } from './invoice.errors';
-import type { InvoiceCreateInput, InvoicePatch } from './invoice.inputs';
+import type { InvoiceCreateInput, InvoicePatch, InvoiceProductInput } from './invoice.inputs';
 import { invoicePolicy } from './invoice.policy';
 import type { InvoiceRepository } from './invoice.repository';
 import {
@@ -73,7 +73,8 @@ export class InvoiceDrafts {
     const existingProduct = input.productId != null ? await this.deps.products.lockForSale(tx, input.productId) : null;
     const accountId = invoicePolicy.accountForNew(tx, input.accountId ?? existingProduct?.accountId);
     if (existingProduct) requireSameAccount(tx, accountId, existingProduct.accountId, 'productId');
-    const productId = existingProduct?.id ?? (await this.makeProduct(tx, accountId, input.product));
+    const productId =
+      existingProduct?.id ?? (await this.makeProduct(tx, accountId, input.product as InvoiceProductInput));
     const planId = await this.makePlan(tx, accountId, productId, input.plan);
     const invoice = newInvoice(accountId, productId, planId, input, tx.clock.now());
     await this.apply(tx, invoice, input);
@@ -191,7 +192,7 @@ export class InvoiceDrafts {
     return product;
   }
 
-  private makeProduct(tx: Transaction, accountId: string, product: InvoiceCreateInput['product']): Promise<string> {
+  private makeProduct(tx: Transaction, accountId: string, product: InvoiceProductInput): Promise<string> {
     return withErrorPrefix('product', () =>
       this.deps.productService.create(asService(tx), { ...product, accountId, visibility: 'hidden' }),
     );

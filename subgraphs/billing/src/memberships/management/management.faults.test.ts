@@ -65,7 +65,10 @@ it('a top-up is refunded if the membership has ended in the meantime', async () 
   const { id, end } = await bought('lars');
   line.plan('charge', 'answerLost');
   const { session } = await topUp(id);
-  await shop.page('mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { userErrors { code } } }', { id });
+  await shop.page(
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
+    { id },
+  );
   await shop.due(soon());
   await shop.due(soon());
   expect(await paymentOf(session.paymentId)).toEqual({

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await run(
     billing.subgraph,
     shop.seller,
-    'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { id: __typename } }',
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { id: __typename } }',
     { id: carol },
   );
 });

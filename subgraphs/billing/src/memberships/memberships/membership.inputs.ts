@@ -53,10 +53,9 @@ export class MembershipPatch {
 @InputType({ description: 'Cancellation of a membership.' })
 export class MembershipCancelInput {
   @Field(() => CancelModeEnum, {
-    nullable: true,
-    description: 'Whether the cancellation takes effect immediately (default) or at the end of the billing period.',
+    description: 'Whether the cancellation takes effect immediately or at the end of the billing period.',
   })
-  mode?: CancelMode | null;
+  mode!: CancelMode;
 
   @Field(() => CancelOptionEnum, { nullable: true, description: 'Category of the cancellation reason.' })
   option?: CancelOption | null;

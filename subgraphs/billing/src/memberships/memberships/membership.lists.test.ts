@@ -315,7 +315,7 @@ describe('as row snapshot of a commit', () => {
     await run(
       billing.subgraph,
       shop.seller,
-      'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { id: __typename } }',
+      'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { id: __typename } }',
       { id },
     );
     const [first] = await billing.database.rows(

@@ -114,7 +114,14 @@ it('accepts at most 100 ids', async () => {
 });
 
 it('shows the active promo code to callers who may read promo codes', async () => {
-  const input = { code: 'HALF', promoType: 'PERCENTAGE', amountOff: '50', baseCurrency: 'USD' };
+  const input = {
+    code: 'HALF',
+    promoType: 'PERCENTAGE',
+    amountOff: '50',
+    baseCurrency: 'USD',
+    numberOfIntervals: 1,
+    newUsersOnly: false,
+  };
   const created = await run(
     billing.subgraph,
     shop.seller,

@@ -78,7 +78,7 @@ export class MembershipService {
     require(tx, membership);
     if (patch.metadata !== undefined)
       await this.setMetadata(tx, membership, patch.metadata ?? {}, patch.metadataMode ?? 'merge');
-    if (patch.cancelAtPeriodEnd === true) await this.scheduleEnd(tx, membership, {});
+    if (patch.cancelAtPeriodEnd === true) await this.scheduleEnd(tx, membership, { mode: 'at_period_end' });
     if (patch.cancelAtPeriodEnd === false) await this.callOff(tx, membership);
     return id;
   }

@@ -36,7 +36,7 @@ const command = (name: string, input?: string) => (id: string) =>
   seller(`mutation ($id: ID!) { ${name}(id: $id${input ? `, input: ${input}` : ''}) { ${userErrors} } }`, id);
 
 const commands = {
-  'cancel now': command('membershipCancel', '{}'),
+  'cancel now': command('membershipCancel', '{ mode: IMMEDIATE }'),
   'cancel at period end': command('membershipCancel', '{ mode: AT_PERIOD_END }'),
   'schedule the end': command('membershipUpdate', '{ cancelAtPeriodEnd: true }'),
   uncancel: command('membershipUncancel'),

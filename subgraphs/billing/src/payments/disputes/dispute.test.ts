@@ -18,7 +18,7 @@ const cancel = (id: string) =>
   run(
     shop.billing.subgraph,
     shop.seller,
-    'mutation ($id: ID!) { membershipCancel(id: $id, input: {}) { userErrors { code message } } }',
+    'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code message } } }',
     { id },
   );
 

@@ -70,8 +70,11 @@ export class Author {
   }
 
   async course(input: object = {}): Promise<string> {
-    return (await this.done('courseCreate', { input: { experienceId: this.experienceId, title: 'Chess', ...input } }))
-      .id;
+    return (
+      await this.done('courseCreate', {
+        input: { experienceId: this.experienceId, title: 'Chess', visibility: 'VISIBLE', ...input },
+      })
+    ).id;
   }
 
   async chapter(courseId: string, title?: string): Promise<string> {

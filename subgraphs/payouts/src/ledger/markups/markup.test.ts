@@ -140,7 +140,10 @@ it('a platform that covers the fees pays the markup to itself', async () => {
 it('quotes include the markup, and guarantee it against later changes', async () => {
   const { platform, child, key, payoutMethodId } = await connected('quoted');
   await markup('fmk_q', platform, platform, { percentage_fee: '2.00' });
-  const { data } = await run(payouts.subgraph, key, createQuote, { input: { amount: '50', payoutMethodId }, key: 'q' });
+  const { data } = await run(payouts.subgraph, key, createQuote, {
+    input: { amount: '50', currency: 'USD', payoutMethodId },
+    key: 'q',
+  });
   const { fee, netAmount, quoteToken } = (data as { payoutQuoteCreate: { payoutQuote: Record<string, any> } })
     .payoutQuoteCreate.payoutQuote;
   expect([fee.amount, netAmount.amount]).toEqual(['1.25', '48.75']);

@@ -155,7 +155,7 @@ describe('payouts to a method that is deleted in flight', () => {
   it('can be canceled, and new ones are rejected, even with a quote', async () => {
     const payoutMethodId = await stage.method(key, '0001');
     const { data } = await run(payouts.subgraph, key, createQuote, {
-      input: { amount: '10', payoutMethodId },
+      input: { amount: '10', currency: 'USD', payoutMethodId },
       key: 'quoted',
     });
     const { id } = await stage.made(key, { amount: '10', payoutMethodId });

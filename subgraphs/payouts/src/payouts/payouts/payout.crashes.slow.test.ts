@@ -63,6 +63,7 @@ const ways: Readonly<Record<string, Way>> = {
     ...ofPayout,
     prepare: funded(async (_owner, principal) => ({
       amount: '50',
+      currency: 'USD',
       payoutMethodId: await stage.method(principal, '0000'),
     })),
   },
@@ -70,6 +71,7 @@ const ways: Readonly<Record<string, Way>> = {
     ...ofPayout,
     prepare: funded(async (_owner, principal) => ({
       amount: '50',
+      currency: 'USD',
       payoutMethodId: await stage.method(principal, '8003'),
     })),
   },
@@ -77,6 +79,7 @@ const ways: Readonly<Record<string, Way>> = {
     ...ofPayout,
     prepare: funded(async (_owner, principal) => ({
       amount: '50',
+      currency: 'USD',
       payoutMethodId: await stage.method(principal, '9335'),
     })),
     work: async (round) => {

@@ -42,12 +42,8 @@ export abstract class SendingInput {
   })
   amount!: string;
 
-  @Field(() => CurrencyEnum, {
-    nullable: true,
-    defaultValue: 'usd',
-    description: 'Currency of the amount and of the debited balance.',
-  })
-  currency!: Currency | null;
+  @Field(() => CurrencyEnum, { description: 'Currency of the amount and of the debited balance.' })
+  currency!: Currency;
 
   @Field(() => PayoutSpeedEnum, { nullable: true, defaultValue: 'standard', description: 'Speed.' })
   speed!: PayoutSpeed | null;

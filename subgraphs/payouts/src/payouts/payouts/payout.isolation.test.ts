@@ -36,7 +36,7 @@ function spenders(owner: string, payoutMethodId: string): (() => Promise<boolean
   const principal = apiKeyOf(owner);
   const amount = '10';
   return [
-    () => runCommand('payout', principal, { amount, payoutMethodId }),
+    () => runCommand('payout', principal, { amount, currency: 'USD', payoutMethodId }),
     () => runCommand('withdrawal', principal, { amount, currency: 'USD', payoutMethodId }),
     () => runCommand('transfer', principal, { originId: owner, destinationId: 'user_else', amount, currency: 'USD' }),
     () => runCommand('swap', principal, { accountId: owner, fromToken: 'USD', toToken: 'EUR', amount }),

@@ -8,7 +8,10 @@ describe('quotes', () => {
   it('are valid until they expire, for the payout they were issued for', async () => {
     const { key, payoutMethodId } = await owner('quoted');
     const quote = (input: object, quoteKey: string | null) =>
-      run(payouts.subgraph, key, createQuote, { input: { amount: '40', payoutMethodId, ...input }, key: quoteKey });
+      run(payouts.subgraph, key, createQuote, {
+        input: { amount: '40', currency: 'USD', payoutMethodId, ...input },
+        key: quoteKey,
+      });
     const { payoutQuote } = (await quote({}, 'q1')).data?.payoutQuoteCreate ?? {};
     expect(payoutQuote).toEqual({
       id: expect.stringMatching(/^pout_/),
@@ -43,7 +46,7 @@ describe('quotes', () => {
   it('are valid only for their owner', async () => {
     const [mine, theirs] = [await owner('quoting'), await owner('taking')];
     const { data } = await run(payouts.subgraph, mine.key, createQuote, {
-      input: { amount: '4', payoutMethodId: mine.payoutMethodId },
+      input: { amount: '4', currency: 'USD', payoutMethodId: mine.payoutMethodId },
       key: 'q',
     });
     const { quoteToken } = data?.payoutQuoteCreate.payoutQuote ?? {};

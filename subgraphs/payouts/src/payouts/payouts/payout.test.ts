@@ -295,7 +295,9 @@ describe('a payout is rejected', () => {
     const { payoutMethodId } = await owner('guarded');
     const execute = async (principal: ReturnType<typeof apiKeyOf>, ownerArgs: object) =>
       errorsOf(
-        await run(payouts.subgraph, principal, createPayout, { input: { amount: '5', payoutMethodId, ...ownerArgs } }),
+        await run(payouts.subgraph, principal, createPayout, {
+          input: { amount: '5', currency: 'USD', payoutMethodId, ...ownerArgs },
+        }),
       )?.map(({ message }) => message);
     const notFound = ['No such resource was found.'];
     expect(await execute(apiKeyOf('biz_guarded', ['payout:withdrawal:read']), {})).toEqual([

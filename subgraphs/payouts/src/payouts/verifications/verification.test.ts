@@ -162,7 +162,7 @@ it('follows the verification events of an account', async () => {
 
 it('a repeated request is counted once', async () => {
   const one = await owner(apiKeyOf('biz_again'), 'biz_again');
-  const input = { amount: '100', payoutMethodId: one.payoutMethodId };
+  const input = { amount: '100', currency: 'USD', payoutMethodId: one.payoutMethodId };
   const results = await Promise.all(
     Array.from({ length: 4 }, () => run(payouts.subgraph, one.principal, createPayout, { input, key: 'k' })),
   );

@@ -14,7 +14,7 @@ const inputs = {
   create: 'ResolutionCenterCaseCreateInput',
   accept: 'ResolutionCenterCaseAcceptInput',
   deny: 'ResolutionCenterCaseMessageInput',
-  requestInfo: 'ResolutionCenterCaseMessageInput',
+  requestInfo: 'ResolutionCenterCaseRequestInfoInput',
   reply: 'ResolutionCenterCaseMessageInput',
   appeal: 'ResolutionCenterCaseMessageInput',
   withdraw: null,

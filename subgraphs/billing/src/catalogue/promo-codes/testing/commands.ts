@@ -66,4 +66,11 @@ export const read = async (id: string, principal: Caller = seller) =>
   run(billing.subgraph, principal, `query ($id: ID!) { promoCode(id: $id) { ...Whole } } ${allFields}`, { id });
 export const findPromoCode = async (id: string): Promise<any> => (await read(id)).data?.promoCode;
 
-export const basic = { code: 'BASIC', promoType: 'PERCENTAGE', amountOff: '20', baseCurrency: 'USD' };
+export const basic = {
+  code: 'BASIC',
+  promoType: 'PERCENTAGE',
+  amountOff: '20',
+  baseCurrency: 'USD',
+  numberOfIntervals: 1,
+  newUsersOnly: false,
+};

@@ -53,6 +53,8 @@ export function promoShopOf(billing: Billing, accountId: string): PromoShop {
         promoType: 'PERCENTAGE',
         amountOff: '20',
         baseCurrency: 'USD',
+        numberOfIntervals: 1,
+        newUsersOnly: false,
         ...input,
       };
       const { data } = await run(billing.subgraph, shop.seller, create, { input: whole });

@@ -39,6 +39,8 @@ const inputs: Record<string, string> = {
   pause: 'MembershipPauseInput',
 };
 
+const required: Record<string, object> = { cancel: { mode: 'IMMEDIATE' } };
+
 export function execute(
   command: string,
   id: string,
@@ -51,10 +53,12 @@ export function execute(
   const source = type
     ? `mutation ($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { membership { ${fields} } userErrors { code message path } } }`
     : `mutation ($id: ID!) { ${name}(id: $id) { membership { ${fields} } userErrors { code message path } } }`;
-  return run(billing.subgraph, principal, source, { id, input }, { clock }).then(({ data, errors }) => ({
-    ...data?.[name],
-    errors,
-  }));
+  return run(billing.subgraph, principal, source, { id, input: { ...required[command], ...input } }, { clock }).then(
+    ({ data, errors }) => ({
+      ...data?.[name],
+      errors,
+    }),
+  );
 }
 
 export const row = (id: string) => shop.value('SELECT to_jsonb(t) FROM billing.memberships t WHERE id = $1', id);

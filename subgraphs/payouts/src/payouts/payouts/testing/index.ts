@@ -106,9 +106,9 @@ export function payoutStage(payouts: TestPayouts): PayoutStage {
       expect(userErrors).toEqual([]);
       return payoutMethod.id;
     },
-    create: (principal, input, key) => execute(principal, createPayout, { input, key }),
+    create: (principal, input, key) => execute(principal, createPayout, { input: { currency: 'USD', ...input }, key }),
     async made(principal, input) {
-      const { payout, userErrors } = await execute(principal, createPayout, { input });
+      const { payout, userErrors } = await execute(principal, createPayout, { input: { currency: 'USD', ...input } });
       expect(userErrors).toEqual([]);
       return payout;
     },
