@@ -159,7 +159,7 @@ describe('a lesson', () => {
     ],
     [{ attachmentIds: ['file_1', 'file_2', 'file_1'] }, 'This file is specified twice.', 'attachmentIds', '2'],
     [
-      { assessmentCompletionRequirement: { minimumGradePercent: '50', minimumQuestionsCorrect: 1 } },
+      { assessmentCompletionRequirement: { unchecked: { minimumGradePercent: '50', minimumQuestionsCorrect: 1 } } },
       'An assessment can require a percentage or a number of questions, not both.',
       'assessmentCompletionRequirement',
     ],

@@ -135,7 +135,7 @@ describe('a user profile', () => {
     ],
     [
       'a picture from nowhere',
-      { profilePicture: {} },
+      { profilePicture: { unchecked: {} } },
       {
         code: 'parameter_invalid',
         path: ['profilePicture'],

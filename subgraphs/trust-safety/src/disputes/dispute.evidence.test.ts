@@ -66,10 +66,10 @@ describe('evidence', () => {
     ['too large', { id: 'file_large' }, 'An evidence file must not exceed 10 MB.'],
     [
       'two at once',
-      { id: 'file_ok', directUploadId: 'file_film' },
+      { unchecked: { id: 'file_ok', directUploadId: 'file_film' } },
       'Specify the file either by id or by directUploadId.',
     ],
-    ['none', {}, 'The file does not exist, or it is not uploaded yet.'],
+    ['none', { unchecked: {} }, 'The file does not exist, or it is not uploaded yet.'],
   ])('rejects a file that is %s', async (_title, file, message) => {
     await fixture.uploaded(
       ['file_ok'],

@@ -80,11 +80,6 @@ describe('opening a case', () => {
 
   it.each<[string, object, object[]]>([
     [
-      'no message',
-      { message: null },
-      [{ code: 'parameter_missing', message: 'message is required.', path: ['message'] }],
-    ],
-    [
       'an empty message',
       { message: ' \n' },
       [{ code: 'parameter_invalid', message: 'message must not be blank.', path: ['message'] }],
@@ -242,10 +237,15 @@ describe('attachments', () => {
       ['attachments', '0'],
       'attachments must refer to uploaded files of your own.',
     ],
-    ['without a name', async () => [{}], ['attachments', '0'], 'An attachment must have either id or directUploadId.'],
+    [
+      'without a name',
+      async () => [{ unchecked: {} }],
+      ['attachments', '0'],
+      'An attachment must have either id or directUploadId.',
+    ],
     [
       'with two names',
-      async () => [{ id: 'file_1', directUploadId: 'file_2' }],
+      async () => [{ unchecked: { id: 'file_1', directUploadId: 'file_2' } }],
       ['attachments', '0'],
       'An attachment must have either id or directUploadId.',
     ],

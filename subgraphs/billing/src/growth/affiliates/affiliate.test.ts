@@ -65,7 +65,7 @@ async function engaged(userIdentifier: string): Promise<string> {
 
 async function createOverride(affiliateId: string, input: object): Promise<string> {
   const { affiliateOverride, userErrors } = await decided(override, {
-    input: { affiliateId, commissionValue: '10', ...input },
+    input: { affiliateId, commissionType: 'PERCENTAGE', commissionValue: '10', ...input },
   });
   expect(userErrors).toEqual([]);
   return affiliateOverride.id;
@@ -263,7 +263,7 @@ describe('an override', () => {
       [{ overrideType: 'REV_SHARE', productId: theirs }, 'productId', 'product'],
     ] as const;
     for (const [input, field, noun] of cases) {
-      const asked = { input: { affiliateId, commissionValue: '1', ...input } };
+      const asked = { input: { affiliateId, commissionType: 'PERCENTAGE', commissionValue: '1', ...input } };
       expect(await decided(override, asked, apiKeyOf(['biz_seller', 'biz_other']))).toMatchObject({
         userErrors: [invalid(field, `The ${noun} belongs to another account.`)],
       });

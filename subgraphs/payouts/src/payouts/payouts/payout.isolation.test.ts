@@ -126,7 +126,7 @@ it('decides by the balance under lock, not by an earlier read', async () => {
       },
     );
     // All other checks have passed; the command waits for the lock on the balance.
-    requested = runCommand('payout', key, { amount: '50', payoutMethodId });
+    requested = runCommand('payout', key, { amount: '50', currency: 'USD', payoutMethodId });
     const waits = async () =>
       (
         await payouts.database.rows(

@@ -51,7 +51,11 @@ describe('an API key for a connected account', () => {
     expect(await errorOf(ownKey, connect, variables({}, 'biz_stall'))).toEqual(notFound);
     expect((await createKey(ann, { permissions: { systemRole: 'ADMIN' } })).userErrors).toEqual([]);
     expect(
-      await errorOf(ann, connect, variables({ permissions: { systemRole: 'ADMIN', ...granting('plan:create') } })),
+      await errorOf(
+        ann,
+        connect,
+        variables({ permissions: { unchecked: { systemRole: 'ADMIN', ...granting('plan:create') } } }),
+      ),
     ).toEqual([
       {
         code: 'parameter_invalid',

@@ -90,12 +90,12 @@ describe('creating an API key', () => {
   const rejections: [string, object, object][] = [
     [
       'neither role nor statements',
-      { permissions: {} },
+      { permissions: { unchecked: {} } },
       { code: 'parameter_missing', path: ['permissions', 'statements'], message: 'statements is required.' },
     ],
     [
       'role and statements',
-      { permissions: { systemRole: 'ADMIN', ...granting('plan:create') } },
+      { permissions: { unchecked: { systemRole: 'ADMIN', ...granting('plan:create') } } },
       {
         code: 'parameter_invalid',
         path: ['permissions'],
