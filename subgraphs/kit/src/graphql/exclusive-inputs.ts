@@ -143,12 +143,13 @@ function resolveChoice(
       [...place.client, choice],
       messageTemplate`${thisInput} cannot be combined with ${inputName(...place.client, olderName)}.`,
     );
-  const given = (value[choice] ?? emptied(members)) as Values;
+  const chosen = (value[choice] ?? emptied(members)) as Values;
+  const given = (chosen.unchecked ?? chosen) as Values;
   return Object.fromEntries(
-    Object.entries(given).map(([name, chosen]) => {
+    Object.entries(given).map(([name, member]) => {
       const chosenPlace = { domain: [...place.domain, name], client: [...place.client, choice, name] };
       moved.push(chosenPlace);
-      return [name, resolveValue(members.getFields()[name] as GraphQLInputField, chosen, chosenPlace, moved)];
+      return [name, resolveValue(members.getFields()[name] as GraphQLInputField, member, chosenPlace, moved)];
     }),
   );
 }

@@ -65,6 +65,9 @@ export interface SubgraphDefinition {
 const federationLink =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@provides", "@listSize"])';
 
+/** Composers of other routers do not know the directive. */
+const oneOfDefinition = 'directive @oneOf on INPUT_OBJECT';
+
 /**
  * Descriptions of the root types. They are identical in all subgraphs, since the supergraph has one of each root type.
  */
@@ -97,7 +100,8 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   hideInternalEnums(baseSchema);
   makeRootFieldsNullable(baseSchema);
   addIdempotencyKeys(baseSchema);
-  const sdl = `${federationLink}\n${printSchemaWithDirectives(baseSchema)}`;
+  const elements = printSchemaWithDirectives(baseSchema);
+  const sdl = [federationLink, ...(elements.includes(' @oneOf ') ? [oneOfDefinition] : []), elements].join('\n');
   const resolvers = createResolversMap(baseSchema) as Record<string, Record<string, unknown>>;
   callPlainMethods(resolvers, instances);
   listInputs.addResolvers(resolvers);

@@ -84,8 +84,8 @@ describe('evidence', () => {
     expect(
       await errorOf(id, setDocuments, {
         documents: [
-          { id: 'file_ok', documentType: 'SUBSCRIPTION' },
-          { ...file, documentType: 'PRODUCT_IMAGE' },
+          { file: { id: 'file_ok' }, documentType: 'SUBSCRIPTION' },
+          { file, documentType: 'PRODUCT_IMAGE' },
         ],
       }),
     ).toEqual([{ code: 'parameter_invalid', message, path: ['documents', '1'] }]);

@@ -13,17 +13,17 @@ export class CardCreateInput extends createInputOf(Card) {
   })
   override owner?: BalanceOwnerInput | null;
 
+  @replacedByOwner
   @Field(() => ID, {
     nullable: true,
     description: 'Account whose balance the card debits; excludes `userId`.',
-    deprecationReason: replacedByOwner,
   })
   override accountId?: string | null;
 
+  @replacedByOwner
   @Field(() => ID, {
     nullable: true,
     description: 'User whose balance the card debits; excludes `accountId`.',
-    deprecationReason: replacedByOwner,
   })
   userId?: string | null;
 

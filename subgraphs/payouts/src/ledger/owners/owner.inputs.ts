@@ -1,8 +1,8 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { Directive, Field, ID, InputType } from 'type-graphql';
 import { OneOf, replacedBy } from '../../../../kit/src';
 
-/** Deprecation of the fields that `owner` replaces. */
-export const replacedByOwner = replacedBy('owner');
+/** Deprecates a field that `owner` replaces. A directive, because inherited fields lose a `deprecationReason`. */
+export const replacedByOwner = Directive(`@deprecated(reason: "${replacedBy('owner')}")`) as PropertyDecorator;
 
 @OneOf
 @InputType({ description: 'The owner of a balance: an account or a user.' })

@@ -24,17 +24,17 @@ export class PayoutMethodCreateInput extends createInputOf(PayoutMethod) {
   })
   owner?: BalanceOwnerInput | null;
 
+  @replacedByOwner
   @Field(() => ID, {
     nullable: true,
     description: "Account to pay out; the credential's own by default.",
-    deprecationReason: replacedByOwner,
   })
   override accountId?: string | null;
 
+  @replacedByOwner
   @Field(() => ID, {
     nullable: true,
     description: 'User to pay out, instead of an account.',
-    deprecationReason: replacedByOwner,
   })
   userId?: string | null;
 

@@ -22,17 +22,17 @@ export abstract class SendingInput {
   })
   owner?: BalanceOwnerInput | null;
 
+  @replacedByOwner
   @Field(() => ID, {
     nullable: true,
     description: "Account to pay out, `biz_…`; the credential's own by default. Excludes `userId`.",
-    deprecationReason: replacedByOwner,
   })
   accountId?: string | null;
 
+  @replacedByOwner
   @Field(() => ID, {
     nullable: true,
     description: 'User to pay out, `user_…`, who must be the caller. Excludes `accountId`.',
-    deprecationReason: replacedByOwner,
   })
   userId?: string | null;
 

@@ -86,6 +86,7 @@ it('prevents write skew between payouts whose fees one platform pays, and its ow
     const inputs = await Promise.all(
       [parentId, ...children].map(async (accountId) => ({
         accountId,
+        currency: 'USD',
         payoutMethodId: await stage.method(apiKeyOf(accountId), '8001'),
       })),
     );

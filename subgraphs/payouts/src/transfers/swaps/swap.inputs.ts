@@ -1,5 +1,29 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { type Currency, CurrencyEnum, DecimalScalar, JSONObjectScalar, PageArgs } from '../../../../kit/src';
+import {
+  type Currency,
+  CurrencyEnum,
+  DecimalScalar,
+  JSONObjectScalar,
+  OneOf,
+  PageArgs,
+  replacedBy,
+} from '../../../../kit/src';
+
+@OneOf
+@InputType({ description: 'How much a swap exchanges.' })
+export class SwapAmountInput {
+  @Field(() => DecimalScalar, { nullable: true, description: 'Source amount.' })
+  amount?: string;
+
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      'Part of the negative balance in the target currency to repay, at most all of it. Only between two fiat currencies.',
+  })
+  toAmount?: string;
+}
+
+const replacedByExchanged = replacedBy('exchanged');
 
 @InputType({ description: 'A new swap.' })
 export class SwapCreateInput {
@@ -12,8 +36,15 @@ export class SwapCreateInput {
   @Field(() => CurrencyEnum, { description: 'Target currency.' })
   toToken!: Currency;
 
+  @Field(() => SwapAmountInput, {
+    nullable: true,
+    description: 'The amount; by default, the entire negative balance in the target currency is repaid.',
+  })
+  exchanged?: SwapAmountInput | null;
+
   @Field(() => DecimalScalar, {
     nullable: true,
+    deprecationReason: replacedByExchanged,
     description:
       'Source amount. If both `amount` and `toAmount` are omitted, the entire negative balance in the target currency is repaid.',
   })
@@ -21,6 +52,7 @@ export class SwapCreateInput {
 
   @Field(() => DecimalScalar, {
     nullable: true,
+    deprecationReason: replacedByExchanged,
     description:
       'Part of the negative balance in the target currency to repay, at most all of it. Only between two fiat currencies; excludes `amount`.',
   })
