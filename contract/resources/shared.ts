@@ -10,7 +10,6 @@ import {
   list,
   nullable,
   oneOfParams,
-  params,
   pick,
   shape,
   string,

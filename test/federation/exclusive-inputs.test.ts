@@ -103,6 +103,22 @@ describe('a choice between fields of an input', () => {
     });
   });
 
+  it('is possible in queries', async () => {
+    const verify = (input: object) =>
+      ask('query ($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid } }', {
+        input: { headers: {}, body: '{}', ...input },
+      });
+    expect((await verify({ secretSource: { secret: 'ws_1' } })).data).toEqual({
+      webhookVerification: { valid: false },
+    });
+    expect((await verify({ secretSource: { secret: 'ws_1' }, secret: 'ws_2' })).errors).toMatchObject([
+      {
+        message: 'secretSource cannot be combined with secret.',
+        extensions: { code: 'parameter_invalid', param: 'secretSource' },
+      },
+    ]);
+  });
+
   it('is in the paths of user errors', async () => {
     const plan = { ...freePlan, initialPrice: '-1', soldProduct: { product: { title: ' ', externalIdentifier: 'x' } } };
     const rejected = await ask(checkoutCreate, { input: { offeredPlan: { plan } } });
