@@ -92,6 +92,9 @@ export const graphReleases: readonly GraphRelease[] = [
           /^An optional arg (filter|sort|search) on \w+\.\w+ was added\.$/,
           /^\w+\.\w+ arg (order|direction) defaultValue was removed\.$/,
         ],
+      },
+      {
+        date: '2026-11-29',
         meaning: `Strings with a fixed set of values are enums: ${elementsIn(stringsToEnums)}.`,
         replacement:
           'The values are those of before in upper case, as in all enums: `insufficient_funds` is `INSUFFICIENT_FUNDS`. Variables get the type of the enum.',
@@ -103,6 +106,10 @@ export const graphReleases: readonly GraphRelease[] = [
         replacement:
           'Outputs are selected field by field, and inputs contain the fields, both in camel case: `button_color` is `buttonColor`.',
         explains: changesTo(jsonToObjects, 'JSON(?:Object)?'),
+      },
+      {
+        date: '2026-11-29',
+        meaning:
           'New plans require the terms of their offer: plan type, currency and initial price, and visibility except in invoices. They no longer have defaults.',
         replacement:
           'The former defaults are `planType: ONE_TIME`, `visibility: VISIBLE`, `currency: USD` and `initialPrice: "0"`; in invoices the renewal price.',

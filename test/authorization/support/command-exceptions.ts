@@ -243,6 +243,10 @@ export const commandExceptions: readonly CommandException[] = [
   {
     command: 'sandboxPayoutVerificationSet',
     as: withoutPermission,
+    slots: ['userId'],
+    what: 'not found',
+    why: 'a user is not an account that a key has access to',
+  },
   ...commandsWithPictures.map((command) => ({
     command,
     slots: storedPictures,
@@ -250,18 +254,6 @@ export const commandExceptions: readonly CommandException[] = [
     ...(showsBuyer.has(command) && { addresses: true as const }),
     why: 'the id of the picture is stored and refers to nothing; invoices and payments show the address of their buyer',
   })),
-  ...['payoutMethodCreate', 'payoutQuoteCreate', 'payoutCreate', 'cardCreate'].map((command) => ({
-    command,
-    ...own,
-    slots: ['input.userId'],
-  })),
-  ...['sandboxPayoutVerificationSet', 'payoutCancel', 'cardUpdate'].map((command) => ({
-    command,
-    ...own,
-    slots: ['userId'],
-    what: 'not found',
-    why: 'a user is not an account that a key has access to',
-  },
 ];
 
 /** Id arguments for which the caller's own id is rejected in this test for another reason, by command and argument. */
