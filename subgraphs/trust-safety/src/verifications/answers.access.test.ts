@@ -29,7 +29,9 @@ describe('access to verifications', () => {
       );
       return errors?.[0]?.message ?? data?.verification;
     };
-    expect(await read(unprivileged)).toBe('This credential does not have the permission identity:read.');
+    expect(await read(unprivileged)).toBe(
+      'This credential does not have the permission identity:read or payout:account:read.',
+    );
     expect(await read(stranger)).toBeNull();
     expect(await read(userOf('user_else'))).toBeNull();
     const list = async (by: typeof owner, accountId: string) => {
@@ -42,7 +44,9 @@ describe('access to verifications', () => {
       return errors?.[0]?.message ?? data?.verifications.nodes.map((node: { id: string }) => node.id);
     };
     expect(await list(treasurer, 'biz_who')).toEqual([id]);
-    expect(await list(unprivileged, 'biz_who')).toBe('This credential does not have the permission identity:read.');
+    expect(await list(unprivileged, 'biz_who')).toBe(
+      'This credential does not have the permission identity:read or payout:account:read.',
+    );
     expect(await list(stranger, 'biz_who')).toBe('No such resource was found.');
     for (const by of [reader, treasurer]) {
       expect((await stage.create(by)).error).toBe('This credential does not have the permission identity:write.');

@@ -249,7 +249,12 @@ it('other callers see and change nothing, and one of the permissions is now requ
     errorsOf(
       await execute(create, { input: { accountId: 'biz_i', fromToken: 'USD', toToken: 'EUR', amount: '1' } }, reader),
     ),
-  ).toMatchObject([{ message: 'This credential does not have the permission crypto_wallet:swap.' }]);
+  ).toMatchObject([
+    {
+      message:
+        'This credential does not have the permission crypto_wallet:swap or crypto_wallet:manage or payout:transfer_funds.',
+    },
+  ]);
   expect((await execute(list, { accountId: 'biz_i' }, reader)).data).toEqual({ swaps: { nodes: [{ id }] } });
   expect((await createSwap('user_i', { amount: '2' }, userOf('user_i'))).userErrors).toEqual([]);
   expect([await money.available('biz_i'), await money.available('user_i'), await count('biz_i')]).toEqual([
