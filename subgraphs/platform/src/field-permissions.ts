@@ -65,7 +65,7 @@ export const domainPermissions = fieldPermissions({
     'Account.affiliateCode',
     'AccountPreferencesPayload.preferences',
   ],
-  'company:create': ['Mutation.accountCreate'],
+  'company:create or company:create_child': ['Mutation.accountCreate'],
   'company:create_child or developer:manage_api_key': ['Mutation.apiKeyCreateConnected'],
   'company:update': ['Mutation.accountPreferencesUpdate', 'Mutation.accountUpdate'],
   'developer:basic:read': [

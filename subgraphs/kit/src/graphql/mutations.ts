@@ -82,7 +82,7 @@ function movedPayload(payload: unknown, moved: readonly Place[]): unknown {
 }
 
 /** Whether the result of a mutation is a payload that can consist of `userErrors` alone. */
-function isRejectable({ type }: GraphQLField<unknown, unknown>): boolean {
+export function isRejectable({ type }: GraphQLField<unknown, unknown>): boolean {
   const payload = getNamedType(type);
   if (!isObjectType(payload)) return false;
   const required = Object.values(payload.getFields()).filter((field) => isNonNullType(field.type));

@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import type { Context } from '../context';
+import { isRejectable } from '../graphql/mutations';
 import { Forbidden } from '../errors/errors';
 import { hasPermission, type Principal } from './principal';
 
@@ -31,7 +32,8 @@ export function enforceFieldPermissions(schema: GraphQLSchema, permissions: Fiel
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of isObjectType(root) ? Object.values(root.getFields()) : []) {
       const needed = permissions.get(`${root?.name}.${field.name}`);
-      if (!needed) continue;
+      // Other payloads report a missing permission themselves.
+      if (!needed || (root === schema.getMutationType() && !isRejectable(field))) continue;
       const resolve = field.resolve ?? defaultFieldResolver;
       const withPermission: GraphQLFieldResolver<unknown, Context> = (source, args, ctx, info) => {
         requireSomewhere(ctx.principal, needed);

@@ -88,7 +88,7 @@ describe('a user profile', () => {
     expect(await errorOf(ann, 'eve', { name: 'x' })).toEqual(notFound);
     expect(await errorOf(ann, 'user_nobody', { name: 'x' })).toEqual(notFound);
     expect(await errorOf(key, 'user_ann', { name: 'x' })).toEqual(forbidden('user:profile:update'));
-    expect(await errorOf(key, 'me', { name: 'x' })).toEqual(notFound);
+    expect(await errorOf(key, 'me', { name: 'x' })).toEqual(forbidden('user:profile:update'));
     expect(await errorOf(apiKeyOf(['biz_shop', 'user_ann']), 'user_ann', { name: 'x' })).toEqual(
       forbidden('user:profile:update'),
     );

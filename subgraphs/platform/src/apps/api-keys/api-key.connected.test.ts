@@ -40,7 +40,9 @@ describe('an API key for a connected account', () => {
 
   it('requires a connected account and a caller who may create connected accounts', async () => {
     const other = await createKeyWith('apik_other', 'plan:create');
-    expect(await errorOf(other, connect, variables())).toEqual(forbidden('company:create_child or developer:manage_api_key'));
+    expect(await errorOf(other, connect, variables())).toEqual(
+      forbidden('company:create_child or developer:manage_api_key'),
+    );
     const creator = await createKeyWith('apik_connects', 'company:create_child');
     expect(await errorOf(creator, connect, { parent: 'biz_shop', input: { accountId: 'biz_shop' } })).toEqual(notFound);
     expect(await errorOf(creator, connect, variables({ accountId: 'biz_eve' }))).toEqual(notFound);
