@@ -16,6 +16,7 @@ import { graphSlotsOf, resourceOf } from './support/graph-slots';
 /** Root fields that reject callers for another reason than a declared permission. */
 const otherReasons: Readonly<Record<string, string>> = {
   'Query.events': 'needs the permission of any type of events',
+  'Mutation.accountLinkCreate': 'needs the permissions of the linked page, which an argument names',
   ...Object.fromEntries(
     [
       'teamMemberInvite',

@@ -89,7 +89,6 @@ export const domainPermissions = fieldPermissions({
   'developer:manage_builds': ['Mutation.trustedDocumentManifestPush', 'Mutation.trustedDocumentManifestRevoke'],
   'developer:manage_oauth': ['Mutation.appClientSecretRotate'],
   'developer:update_app': ['Mutation.appUpdate', 'Mutation.appDelete'],
-  'identity:write': ['Mutation.accountLinkCreate'],
   'incorporation:read or incorporation:write': ['Account.llcFormation'],
   'incorporation:write': [
     'Mutation.llcFormationCreate',
