@@ -28,6 +28,7 @@ const testedSeparately: Readonly<Record<string, string>> = {
   App: 'test/scenarios/apps.test.ts',
   ...Object.fromEntries(eventSchemas.map((schema) => [eventTypeName(schema), 'test/realtime/access.test.ts'])),
   ResourceAccess: 'test/scenarios/user-access.test.ts',
+  UserAccess: 'subgraphs/billing/src/memberships/access/user-access.test.ts',
 };
 
 const callers: readonly CredentialName[] = [

@@ -158,6 +158,10 @@ describe('callers', () => {
   });
 });
 
+it('an id that is not one of a user is rejected', async () => {
+  await expect(follow(ada, 'biz_shop')).rejects.toMatchObject({ code: 'not_found' });
+});
+
 describe('ends', () => {
   it('limits the number of subscriptions, and frees their slots', async () => {
     const running = await Promise.all(Array.from({ length: 5 }, () => follow(ada)));

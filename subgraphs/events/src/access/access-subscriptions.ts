@@ -1,4 +1,4 @@
-import { accountsWithPermission, type Context, Forbidden, RequestError } from '../../../kit/src';
+import { accountsWithPermission, type Context, Forbidden, NotFound, RequestError } from '../../../kit/src';
 import type { EventHub } from '../subscription/hub';
 import { AccessFeed } from './access-feed';
 import { AccessWatcher, isUserThemselves } from './access-watcher';
@@ -31,10 +31,11 @@ export class AccessSubscriptions {
   /**
    * Opens a subscription. Its values only name the user: billing reads the state for the caller.
    *
-   * Throws `Forbidden` if the caller is neither the user nor may read the memberships of an account, and
+   * Throws `NotFound` if the id is not one of a user, `Forbidden` if the caller is neither the user nor may read the memberships of an account, and
    * `service_unavailable` if the limit of subscriptions is reached.
    */
   async open({ principal }: Context, userId: string): Promise<AsyncIterableIterator<UserAccess>> {
+    if (!userId.startsWith('user_')) throw new NotFound();
     if (!isUserThemselves(principal, userId) && accountsWithPermission(principal, permission).length === 0)
       throw new Forbidden(permission);
     if (this.watchers.size >= (this.options.subscriptions ?? 20_000))

@@ -1,5 +1,6 @@
 import { accountsWithPermission, type Context, type Database, loaderIn, type Principal } from '../../../../kit/src';
 import { isOwn } from '../../shared/list-scope';
+import { isUserId } from '../../users/user-replica.repository';
 import { accessEnd, licensed } from '../memberships/membership.read-model';
 import { accessGrantingStatuses } from '../memberships/membership.states';
 import type { LicenseAccess, ProductAccess, TrialAccess, UserAccess } from './user-access.type';
@@ -46,10 +47,11 @@ export class UserAccessRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the access of a user, whose fields are read on demand; null if the caller is neither the user nor may read
-   * the memberships of an account.
+   * Returns the access of a user, whose fields are read on demand; null if the id is not one of a user, and if the
+   * caller is neither the user nor may read the memberships of an account.
    */
   find(ctx: Context, userId: string): UserAccess | null {
+    if (!isUserId(userId)) return null;
     const accounts = visibleAccounts(ctx.principal, userId);
     return accounts === null || accounts.length > 0 ? { id: userId, userId } : null;
   }
