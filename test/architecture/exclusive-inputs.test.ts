@@ -11,16 +11,25 @@ afterAll(() => fixture.close());
 const exclusivity =
   /\beither\b|\bexactly one\b|\bcannot be (?:combined|given together)\b|\bmutually exclusive\b|\bexcludes\b|\binstead of\b/i;
 
+/** Reason for filters of lists, which contain their conditions side by side (ADR 0058). */
+const filter = 'A condition of a filter beside others; the list rejects both.';
+
 /** Elements whose description contains such words although they are no choice, or no `@oneOf` can express it. ADR 0060 */
 const withoutOneOf: Readonly<Record<string, string>> = {
   'AssessmentQuestionInput.options': 'About the options of one question, of which one is correct.',
   'CardUpdateInput.canceled': 'Excludes all other changes, which can be combined with each other.',
+  'FinancialActivityFilter.accountId': filter,
   'FounderInput.isPrimary': 'About the founders in a list, of whom one is primary.',
   'InvoiceCreateInput.memberId': 'Excludes two fields that belong together.',
   'InvoicePatch.memberId': 'Excludes two fields that belong together.',
   'LlcFormationCreateInput.founders': 'About the founders in a list, of whom one is primary.',
+  'PayoutFilter.accountId': filter,
+  'PayoutFilter.userId': filter,
+  'PayoutMethodFilter.userId': filter,
+  'SupportedPayoutMethodFilter.userId': filter,
   'WebhookCreateInput.childResourceEvents': 'One field with two values.',
   'WebhookCreateInput.oldEvents': 'Only for the REST APIs, which accept `events` beside it.',
+  'WebhookFilter.appId': filter,
   'WebhookPatch.childResourceEvents': 'One field with two values.',
   'WebhookPatch.oldEvents': 'Only for the REST APIs, which accept `events` beside it.',
 };

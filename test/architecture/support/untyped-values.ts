@@ -12,6 +12,10 @@ export const openJson: readonly UntypedElements[] = [
     elements: /^\w*Event\.(payload|previousAttributes)$/,
     reason: 'The shape is that of the API version in the argument, and differs between versions.',
   },
+  {
+    elements: /^\w+Previous\.\w+$/,
+    reason: 'Former values of objects are parts of the message that was sent (ADR 0055).',
+  },
   { elements: /^WebhookDelivery\.requestBody$/, reason: 'The shape is that of the API version of the webhook.' },
   { elements: /^WebhookDelivery\.responseBody$/, reason: 'Receivers respond with any JSON.' },
   {
@@ -32,7 +36,10 @@ export const openStrings: readonly UntypedElements[] = [
     elements: /\.country(Code)?$|\(country:\)$/,
     reason: 'Countries: addresses and documents of third parties name some that the service may not know.',
   },
-  { elements: /\.state$/, reason: 'States and regions of all countries.' },
+  {
+    elements: /\.state$|^AccountPrevious\.taxCollectionEnabledStates$/,
+    reason: 'States and regions of all countries.',
+  },
   {
     elements: /\.(postalCode|merchantCategoryCode|affiliateCode|ignoredAffiliateCode|traceCode)$/,
     reason: 'Identifiers.',
@@ -58,7 +65,8 @@ export const openStrings: readonly UntypedElements[] = [
   },
   { elements: /^Permission\.category$/, reason: 'Headings for display.' },
   {
-    elements: /^LedgerEntry\.kind$|^FinancialActivity\.lineType$|\(lineTypes:\)$|^LedgerReference\.type$/,
+    elements:
+      /^LedgerEntry\.kind$|^FinancialActivity\.lineType$|\(lineTypes:\)$|^FinancialActivityFilter\.lineTypes$|^LedgerReference\.type$/,
     reason: 'Entries of the ledger never change, so that kinds and sources of former releases must stay readable.',
   },
   {

@@ -100,7 +100,8 @@ function previousField(schema: string, restName: string, definition: Definition)
   const { path, constant, isReplaceable } = definition;
   const isHidden = definition.schema['x-internal'] === true;
   if (restName === 'id' || isHidden || (constant !== undefined && !isReplaceable)) return null;
-  const graphName = path !== undefined && /^\w+$/.test(path) ? path : camelCase(restName);
+  // Fields `stored…` are hidden and exist only for REST; the public field has the name of the REST field.
+  const graphName = path !== undefined && /^(?!stored[A-Z])\w+$/.test(path) ? path : camelCase(restName);
   return { restName, graphName, ...kindOf(schema, restName, definition) };
 }
 

@@ -5,12 +5,12 @@ import { PageArgs } from '../../../../kit/src';
 export class TrustedDocumentInput {
   @Field({
     description:
-      'Id that clients send instead of the text: usually a hash of it. 1 to 128 letters, digits and the characters `.`, `_`, `:`, `-`.',
+      'Id that clients send in place of the text: usually a hash of it. 1 to 128 letters, digits and the characters `.`, `_`, `:`, `-`.',
   })
   id!: string;
 
   @Field({
-    description: 'The document, with exactly one operation and the fragments that it uses. At most 100,000 characters.',
+    description: 'The document: one operation and the fragments that it uses. At most 100,000 characters.',
   })
   text!: string;
 }
