@@ -199,7 +199,7 @@ export const commandExceptions: readonly CommandException[] = [
   },
   {
     command: 'membershipInvite',
-    slots: ['input.userId'],
+    slots: ['input.invitee.userId'],
     what: 'done',
     why: 'any user can be invited, whose public fields the account sees',
   },
@@ -243,6 +243,14 @@ export const commandExceptions: readonly CommandException[] = [
   {
     command: 'sandboxPayoutVerificationSet',
     as: withoutPermission,
+  ...['payoutMethodCreate', 'payoutQuoteCreate', 'payoutCreate', 'cardCreate'].map((command) => ({
+    command,
+    ...own,
+    slots: ['input.owner.userId'],
+  })),
+  ...['sandboxPayoutVerificationSet', 'payoutCancel', 'cardUpdate'].map((command) => ({
+    command,
+    ...own,
     slots: ['userId'],
     what: 'not found',
     why: 'a user is not an account that a key has access to',
@@ -266,8 +274,8 @@ export const otherRejections: Readonly<Record<string, string>> = {
   'webhookDeliveryReplay webhookId': 'the sample webhook has no deliveries',
   'webhookTest webhookId': 'the sample event belongs to another account',
   'webhookReplay webhookId': 'the sample webhook was imported and cannot be replayed',
-  'payoutQuoteCreate input.userId': 'the sample payout method belongs to the account',
-  'payoutCreate input.userId': 'the sample payout method belongs to the account',
+  'payoutQuoteCreate input.owner.userId': 'the sample payout method belongs to the account',
+  'payoutCreate input.owner.userId': 'the sample payout method belongs to the account',
   'payoutCancel userId': 'the sample payout belongs to the account',
   'cardUpdate userId': 'the sample card belongs to the account',
   'transferCreate input.destinationId': 'origin and destination of a transfer must differ',
@@ -277,7 +285,8 @@ export const otherRejections: Readonly<Record<string, string>> = {
   'accountCreate input.parentAccountId': 'the sample account is a connected account itself',
   'apiKeyCreateConnected input.accountId': 'the sample account is not connected to itself',
   'apiKeyCreateConnected parentAccountId': 'the sample account is not connected to itself',
-  'disputeDocumentsSet documents.[].id': 'the argument is a document of the dispute, and the sample dispute has none',
+  'disputeDocumentsSet documents.[].file.id':
+    'the argument is a document of the dispute, and the sample dispute has none',
   'resolutionCenterCaseCreate input.paymentId':
     'only for customers; test/scenarios/resolution-center-cases.test.ts covers it',
   'resolutionCenterCaseWithdraw id': 'only for customers; test/scenarios/resolution-center-cases.test.ts covers it',

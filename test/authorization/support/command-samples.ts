@@ -178,7 +178,7 @@ function saleInput(command: string, slot: string, { own }: CommandIds): Input {
     planCreate: { ...terms, productId: own['products'] },
     membershipInvite: {
       planId: own['free_plan'],
-      ...(slot === 'input.userId' ? {} : { email: 'somebody@example.com' }),
+      ...(slot === 'input.invitee.userId' ? {} : { email: 'somebody@example.com' }),
     },
     invoiceCreate:
       slot === 'input.memberId' || slot === 'input.paymentMethodId'
@@ -193,7 +193,7 @@ function saleInput(command: string, slot: string, { own }: CommandIds): Input {
 
 function moneyInput(command: string, slot: string, { account, own }: CommandIds): Input {
   // An owner is either a user or an account.
-  const owner = slot === 'input.userId' ? { accountId: undefined } : {};
+  const owner = slot === 'input.owner.userId' ? {} : { accountId: account };
   return {
     payoutMethodCreate: {
       supportedPayoutMethodId: 'podst_paypalUSA',

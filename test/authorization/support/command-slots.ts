@@ -28,7 +28,7 @@ export interface CommandSlot {
 type Input = GraphQLArgument | GraphQLInputField;
 
 /** Objects of an input that reference an uploaded file: their `id` is a file id. */
-const files = /^(logo|image|icon|bannerImage|opengraphImage|profilePicture|attachments|documents|\w+Attachment)$/;
+const files = /^(logo|image|icon|bannerImage|opengraphImage|profilePicture|attachments|file|\w+Attachment)$/;
 
 /** Objects of an input whose `id` references a row of its own. */
 const inputResources: Readonly<Record<string, string>> = {
@@ -163,12 +163,25 @@ function validObject(
   );
 }
 
+/** Returns an input without the deprecated fields, which introspection omits, that a choice (`@oneOf`) replaces. */
+function withoutReplaced(
+  node: Record<string, unknown>,
+  step: Input,
+  parent: GraphQLInputObjectType | undefined,
+): Record<string, unknown> {
+  const namedType = getNamedType(step.type);
+  if (!parent || !isInputObjectType(namedType)) return node;
+  const isReplaced = (name: string): boolean => name in namedType.getFields() && !(name in parent.getFields());
+  return Object.fromEntries(Object.entries(node).filter(([name]) => !isReplaced(name)));
+}
+
 /** Sets a value below a node; missing objects on the path are created with their required fields. */
 function setValueAt(
   node: Record<string, unknown>,
   [step, ...rest]: readonly Input[],
   value: unknown,
   createValue: (input: Input, container: string | undefined) => unknown,
+  parent?: GraphQLInputObjectType,
 ): Record<string, unknown> {
   if (!step) return node;
   const found = node[step.name];
@@ -181,11 +194,11 @@ function setValueAt(
           .filter(isRequiredInputField)
           .map((field) => [field.name, createValue(field, step.name)]),
       )) as Record<string, unknown>;
-    return setValueAt(child, rest, value, createValue);
+    return setValueAt(child, rest, value, createValue, namedType);
   };
   const one = rest.length === 0 ? value : nestedInput();
   return {
-    ...node,
+    ...withoutReplaced(node, step, parent),
     [step.name]: isList(step) ? [one, ...(Array.isArray(found) ? (found as unknown[]).slice(1) : [])] : one,
   };
 }
