@@ -285,8 +285,6 @@ export const otherRejections: Readonly<Record<string, string>> = {
   'accountCreate input.parentAccountId': 'the sample account is a connected account itself',
   'apiKeyCreateConnected input.accountId': 'the sample account is not connected to itself',
   'apiKeyCreateConnected parentAccountId': 'the sample account is not connected to itself',
-  'disputeDocumentsSet documents.[].file.id':
-    'the argument is a document of the dispute, and the sample dispute has none',
   'resolutionCenterCaseCreate input.paymentId':
     'only for customers; test/scenarios/resolution-center-cases.test.ts covers it',
   'resolutionCenterCaseWithdraw id': 'only for customers; test/scenarios/resolution-center-cases.test.ts covers it',
