@@ -243,14 +243,6 @@ export const commandExceptions: readonly CommandException[] = [
   {
     command: 'sandboxPayoutVerificationSet',
     as: withoutPermission,
-  ...['payoutMethodCreate', 'payoutQuoteCreate', 'payoutCreate', 'cardCreate'].map((command) => ({
-    command,
-    ...own,
-    slots: ['input.owner.userId'],
-  })),
-  ...['sandboxPayoutVerificationSet', 'payoutCancel', 'cardUpdate'].map((command) => ({
-    command,
-    ...own,
     slots: ['userId'],
     what: 'not found',
     why: 'a user is not an account that a key has access to',
