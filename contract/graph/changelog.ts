@@ -110,9 +110,9 @@ export const graphReleases: readonly GraphRelease[] = [
       {
         date: '2026-11-29',
         meaning:
-          'New plans require the terms of their offer: plan type, currency and initial price, and visibility except in invoices. They no longer have defaults.',
+          'New plans require the terms of their offer: plan type and currency, and except in invoices initial price and visibility. They no longer have defaults.',
         replacement:
-          'The former defaults are `planType: ONE_TIME`, `visibility: VISIBLE`, `currency: USD` and `initialPrice: "0"`; in invoices the renewal price.',
+          'The former defaults are `planType: ONE_TIME`, `visibility: VISIBLE`, `currency: USD` and `initialPrice: "0"`.',
         explains: [
           /^(PlanCreate|CheckoutPlan)Input\.(planType|visibility|currency|initialPrice) changed type from (\w+) to \3!\.$/,
           /^InvoiceCreateInput\.plan changed type from InvoicePlanInput! to InvoicePlanCreateInput!\.$/,

@@ -124,13 +124,12 @@ export const invoicePlanParams = params('InvoicePlanParams', {
   initial_price: optional(money('Amount due; the renewal price by default.')),
 });
 
-/** The plan of a new invoice. Its initial price is by default the renewal price, see the route. */
+/** The plan of a new invoice. Its initial price is by default the renewal price, in both APIs. */
 const newInvoicePlanParams = params(
   invoicePlanParams.name,
   withDefaults(invoicePlanParams.fields, {
     plan_type: planDefaults.plan_type,
     currency: planDefaults.currency,
-    initial_price: planDefaults.initial_price,
   }),
 );
 

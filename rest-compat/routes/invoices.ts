@@ -1,11 +1,8 @@
 import { invoice, invoiceCreateParams, invoiceListParams, invoiceUpdateParams } from '../../contract/resources/invoice';
-import { inputOf, type Params } from './graph-input';
+import { inputOf } from './graph-input';
 import { actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 const [read, update] = ['invoice:basic:read', 'invoice:update'];
-
-/** Adds the amount due to the plan of a new invoice: its renewal price, if the request does not contain it. */
-const withAmountDue = (plan: Params): Params => ({ ...plan, initial_price: plan.initial_price ?? plan.renewal_price });
 
 /** REST operations of `/api/v1/invoices`. */
 export const invoiceRoutes = [
@@ -27,7 +24,7 @@ export const invoiceRoutes = [
     body: invoiceCreateParams,
     mutation: 'invoiceCreate',
     input: 'InvoiceCreateInput',
-    inputOf: ({ params }) => inputOf({ ...params, plan: withAmountDue(params.plan as Params) }, invoiceCreateParams),
+    inputOf: ({ params }) => inputOf(params, invoiceCreateParams),
   }),
   mutationRoute(invoice, {
     key: 'PATCH /invoices/{id}',

@@ -4,8 +4,10 @@ import {
   getNamedType,
   getNullableType,
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLSchema,
   type IntrospectionQuery,
+  isInputObjectType,
   isListType,
   isObjectType,
   isRequiredArgument,
@@ -63,8 +65,27 @@ interface Case {
   readonly parent: string;
   readonly field: string;
   readonly list: Field;
-  /** Argument of the list that names the parent; null if the list has none. */
-  readonly argument: string | null;
+  /** Argument of the list, or field of its filter, that names the parent; null if the list has none. */
+  readonly argument: Place | null;
+}
+
+/** An argument of a list, or a field of its argument `filter`. */
+interface Place {
+  readonly name: string;
+  readonly inFilter: boolean;
+  readonly isList: boolean;
+}
+
+const isListOf = ({ type }: { readonly type: GraphQLInputType }): boolean => isListType(getNullableType(type));
+
+/** Returns the arguments of a list that are not deprecated, and the fields of its filter. */
+function placesIn({ args }: Field): Place[] {
+  const filter = getNamedType(args.find(({ name }) => name === 'filter')?.type);
+  const fields = isInputObjectType(filter) ? Object.values(filter.getFields()) : [];
+  return [
+    ...fields.map((field) => ({ name: field.name, inFilter: true, isList: isListOf(field) })),
+    ...args.map((arg) => ({ name: arg.name, inFilter: false, isList: isListOf(arg) })),
+  ];
 }
 
 const tally = new Tally();
@@ -94,7 +115,7 @@ function casesIn(schema: GraphQLSchema): Case[] {
       const key = `${parent}.${field.name}`;
       if (!list || exceptions[key]) return [];
       const names = otherFilters[key] ? [otherFilters[key]] : (filters[parent] ?? []);
-      const argument = list.args.find(({ name }) => names.includes(name))?.name ?? null;
+      const argument = placesIn(list).find(({ name }) => names.includes(name)) ?? null;
       return [{ parent, field: field.name, list, argument }];
     });
   });
@@ -107,11 +128,11 @@ function isConnection(field: Field): boolean {
 /** Reads the children of a row, and the list of the same rows, with the account if the list requires one. */
 function documentFor({ parent, field, list, argument }: Case): string {
   const needsAccount = list.args.some(
-    (arg) => arg.name === 'accountId' && arg.name !== argument && isRequiredArgument(arg),
+    (arg) => arg.name === 'accountId' && arg.name !== argument?.name && isRequiredArgument(arg),
   );
-  const isList = list.args.some((arg) => arg.name === argument && isListType(getNullableType(arg.type)));
+  const value = argument === null ? '' : `${argument.name}: ${argument.isList ? '[$id]' : '$id'}`;
   const given = [
-    ...(argument === null ? [] : [`${argument}: ${isList ? '[$id]' : '$id'}`]),
+    ...(argument === null ? [] : [argument.inFilter ? `filter: { ${value} }` : value]),
     ...(needsAccount ? ['accountId: $account'] : []),
     'first: 100',
   ];
@@ -129,14 +150,18 @@ interface Response {
   readonly errors?: readonly { readonly path?: readonly unknown[]; readonly extensions?: { readonly code?: string } }[];
 }
 
-/** Returns the ids of rows, sorted, or the code of the error instead of them. */
+/** Codes of errors about missing access: a list without its permission is forbidden before it searches for the row. */
+const rejections = ['forbidden', 'not_found'];
+
+/** Returns the ids of rows, sorted, or the kind of the error instead of them. */
 function outcome(rows: Rows | null | undefined, { errors = [] }: Response, place: string): string {
   if (rows)
     return rows.nodes
       .map(({ id }) => id ?? '')
       .toSorted()
       .join();
-  return errors.find(({ path }) => path?.[0] === place)?.extensions?.code ?? 'null';
+  const code = errors.find(({ path }) => path?.[0] === place)?.extensions?.code ?? 'null';
+  return rejections.includes(code) ? 'no access' : code;
 }
 
 async function problemsOf(one: Case, as: CredentialName): Promise<string[]> {

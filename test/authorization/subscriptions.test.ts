@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { json } = await fixture.service.query(getIntrospectionQuery());
   const subscription = buildClientSchema((json as { data: IntrospectionQuery }).data).getSubscriptionType();
   fields = Object.values(subscription?.getFields() ?? {})
-    .filter(({ args }) => args.some(({ name }) => name === 'accountId'))
+    .filter(({ args }) => args.some(({ name }) => name === 'filter'))
     .map(({ name }) => name);
 });
 afterAll(() => fixture?.close());
@@ -27,10 +27,13 @@ function clientAs(caller: CredentialName): Client {
   });
 }
 
+/** Both forms in which a subscription names an account. */
+const forms = ['filter: { accountIds: [$accountId] }', 'accountId: $accountId'];
+
 /** Returns the errors of a subscription to an account's events, as code and message. */
-async function rejectionOf(client: Client, field: string, accountId: string): Promise<string> {
+async function rejectionOf(client: Client, field: string, form: string, accountId: string): Promise<string> {
   const events = client.iterate({
-    query: `subscription ($accountId: ID) { ${field}(accountId: $accountId) { __typename } }`,
+    query: `subscription ($accountId: ID!) { ${field}(${form}) { __typename } }`,
     variables: { accountId },
   });
   const step: unknown = await events.next().catch((reason: unknown) => reason);
@@ -51,13 +54,13 @@ it.each([...outsiders, ...userCredentials, app])(
     expect(fields.length).toBeGreaterThan(30);
     const client = clientAs(caller);
     const account = caller === app ? fixture.accounts.other : fixture.accounts.own;
-    for (const field of fields) {
+    for (const [field, form] of fields.flatMap((name) => forms.map((one) => [name, one] as const))) {
       const [found, nothing] = [
-        await rejectionOf(client, field, account),
-        await rejectionOf(client, field, unknownIdLike(account)),
+        await rejectionOf(client, field, form, account),
+        await rejectionOf(client, field, form, unknownIdLike(account)),
       ];
-      expect([field, found]).toEqual([field, nothing]);
-      expect([field, found]).toEqual([field, expect.stringMatching(/^(not_found|forbidden): /)]);
+      expect([field, form, found]).toEqual([field, form, nothing]);
+      expect([field, form, found]).toEqual([field, form, expect.stringMatching(/^(not_found|forbidden): /)]);
     }
     await client.dispose();
   },

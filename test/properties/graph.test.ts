@@ -46,6 +46,15 @@ const pairs = Object.values(resourceReads).flatMap((read) => {
   return single && list ? [[read.type, list.key.split(' ')[1] ?? '', read] as const] : [];
 });
 
+/**
+ * Fields that REST returns exactly as they were sent, from fields that clients of the graph cannot select. They are left
+ * out of the comparison.
+ */
+const sentFields: Readonly<Record<string, readonly string[]>> = { Plan: ['checkout_styling', 'image'] };
+
+const withoutSentFields = (type: string, response: unknown): unknown =>
+  Object.fromEntries(Object.entries(response as object).filter(([name]) => !(sentFields[type] ?? []).includes(name)));
+
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('the comparison covers the main resources', () => {
@@ -68,13 +77,14 @@ test.each(pairs)(
     for (const { id, as } of found) {
       const response = await service.request({ path: `/api/v1${path}/${id}`, as });
       const { json: graph } = await service.query(
-        `query ($id: ID!) { ${read.field}(id: $id) { ...${type}Read } } ${read.fragment}`,
+        `query ($id: ID!) { ${read.field}(id: $id) { ...${type}Read } } ${read.fragment.replaceAll(/\bstored[A-Z]\w*/g, '')}`,
         { id },
         as,
       );
       const data = (graph as { data: Record<string, never> }).data[read.field] as never;
       expect(response.status).toBe(200);
-      expect(asSent(contract.down(type, contract.latest)(read.serialize(data)))).toEqual(response.json);
+      const serialized = asSent(contract.down(type, contract.latest)(read.serialize(data)));
+      expect(withoutSentFields(type, serialized)).toEqual(withoutSentFields(type, response.json));
     }
   },
 );

@@ -74,7 +74,7 @@ export const legacyPlanRoutes = [
     body: legacyPlanCreate,
     expand: legacyPlan.expansions,
     response: legacyPlan.schema,
-    paramNames,
+    paramNames: { ...paramNames, id: 'mimic_plan_id' },
     document: `mutation LegacyCreatePlan($isCopy: Boolean!, $id: ID!, $copy: PlanCopyInput!, $input: PlanCreateInput!) {
       planCreate(input: $input) @skip(if: $isCopy) { ${payload} }
       planCopy(id: $id, input: $copy) @include(if: $isCopy) { ${payload} }

@@ -142,7 +142,7 @@ export const domainPermissions = fieldPermissions({
     'Plan.offerCancelDiscount',
     'Plan.deletable',
   ],
-  'plan:create': ['Mutation.planCreate'],
+  'plan:create': ['Mutation.planCreate', 'Mutation.planCopy'],
   'plan:delete': ['Mutation.planDelete'],
   'plan:update': ['Mutation.planUpdate'],
   'plan:waitlist:manage': ['Mutation.entryApprove', 'Mutation.entryDeny', 'Mutation.entryDelete'],

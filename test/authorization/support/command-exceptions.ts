@@ -47,12 +47,17 @@ const pictures = ['logo', 'bannerImage', 'opengraphImage', 'socialLinks.[].image
 const ofAccount = [...pictures, 'input.featuredAffiliateProductId'];
 
 /** Pictures of plans and products, as commands of these and of other resources contain them. */
-const storedPictures = ['image', 'bannerImage', 'plan.image', 'plan.product.bannerImage'].flatMap((name) => [
-  `input.${name}.id`,
-  `input.${name}.directUploadId`,
-]);
+const storedPictures = [
+  'image',
+  'bannerImage',
+  'plan.image',
+  'plan.product.bannerImage',
+  'offeredPlan.plan.image',
+  'offeredPlan.plan.soldProduct.product.bannerImage',
+].flatMap((name) => [`input.${name}.id`, `input.${name}.directUploadId`]);
 const commandsWithPictures = [
   'planCreate',
+  'planCopy',
   'planUpdate',
   'productCreate',
   'productUpdate',

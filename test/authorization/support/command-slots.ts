@@ -163,7 +163,7 @@ function validObject(
   );
 }
 
-/** Returns an input without the deprecated fields, which introspection omits, that a choice (`@oneOf`) replaces. */
+/** Returns an input without the deprecated fields that a choice (`@oneOf`) replaces; introspection omits these fields. */
 function withoutReplaced(
   node: Record<string, unknown>,
   step: Input,
@@ -171,7 +171,9 @@ function withoutReplaced(
 ): Record<string, unknown> {
   const namedType = getNamedType(step.type);
   if (!parent || !isInputObjectType(namedType)) return node;
-  const isReplaced = (name: string): boolean => name in namedType.getFields() && !(name in parent.getFields());
+  const fields = parent.getFields();
+  const isReplaced = (name: string): boolean =>
+    name in namedType.getFields() && fields[name]?.deprecationReason !== null;
   return Object.fromEntries(Object.entries(node).filter(([name]) => !isReplaced(name)));
 }
 

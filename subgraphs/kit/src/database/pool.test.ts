@@ -56,6 +56,13 @@ async function occupyBoth(): Promise<Promise<Error | null>[]> {
   await gate.waiting(2);
   return busyCallers;
 }
+/** Keeps the event loop busy: each turn takes 60 ms. Ends after a number of turns. */
+async function keepBusy(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    blockFor(60);
+    await nextTurn();
+  }
+}
 const failureOf = (work: Promise<unknown>): Promise<Error | null> =>
   work.then(
     () => null,
@@ -216,6 +223,13 @@ it('a process that was blocked uses a connection that became available meanwhile
   advanceTime(300);
   await gate.open();
   expect(await Promise.all([...busyCallers, ...waiting.map(failureOf)])).toEqual([null, null, null, null]);
+});
+
+it('a process whose event loop is busy has more time for new connections', async () => {
+  await open({ patience: 200 });
+  const reads = [read(), read()];
+  await keepBusy(8);
+  expect(await Promise.all(reads.map(failureOf))).toEqual([null, null]);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { performance as processPerformance } from 'node:perf_hooks';
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { currentDeadline, type Deadline, DeadlineExceeded } from '../deadline/deadline';
@@ -43,6 +44,12 @@ export class PoolQueueFull extends Error {
 const timeoutGraceMs = 1_000;
 /** Delay of a timer, in milliseconds, from which the event loop counts as blocked. */
 const busyFor = 100;
+/** Message of the pool's error for a new connection that was not established in time. */
+const connectingTimedOut = 'Connection terminated due to connection timeout';
+/** Share of the time in which the event loop ran code, from which it counts as too busy to establish a connection. */
+const starvedShare = 0.8;
+/** Maximum number of times that a connection is requested again because the event loop was busy. */
+const maxStarvedWaits = 6;
 /** Shortest and longest pause before the next connection attempt after the server rejected one, in milliseconds. */
 const rejectionBackoffMs = { shortest: 20, longest: 500 };
 
@@ -100,18 +107,34 @@ export class BoundedPool extends pg.Pool {
     if (rejection) return process.nextTick(callback, rejection, undefined, () => {});
     const connectionTimeoutMs = (this.options as pg.PoolConfig).connectionTimeoutMillis ?? 0;
     const timedCallback = this.inTime(deadline, connectionTimeoutMs, callback);
-    const end = performance.now() + connectionTimeoutMs;
-    let rejectionCount = 0;
+    let end = performance.now() + connectionTimeoutMs;
+    let [rejectionCount, starvedWaits] = [0, 0];
+    // Waits are rare: usually a connection is idle.
+    let utilization = this.idleCount === 0 ? processPerformance.eventLoopUtilization() : null;
+    const isStarved = (error: Error, now: number): boolean =>
+      now > end + busyFor ||
+      (error.message === connectingTimedOut &&
+        utilization !== null &&
+        processPerformance.eventLoopUtilization(utilization).utilization > starvedShare);
     const connectOnce = (): void =>
       super.connect((error, client, done) => {
         const now = performance.now();
         if (isRejected(error) && now < end)
           setTimeout(connectOnce, Math.min(this.backoffAfter(error, (rejectionCount += 1)), end - now));
-        // The timeout fired late because the event loop was blocked. A connection may be available, so request one
-        // again.
-        else if (error && !isRejected(error) && connectionTimeoutMs > 0 && now > end + busyFor)
-          super.connect(timedCallback as Parameters<pg.Pool['connect']>[0]);
-        else timedCallback(error, client, done);
+        // The event loop was blocked, or ran other code most of the time, so that responses of the server were not
+        // processed in time. A connection may be available, so request one again.
+        else if (
+          error &&
+          !isRejected(error) &&
+          connectionTimeoutMs > 0 &&
+          starvedWaits < maxStarvedWaits &&
+          isStarved(error, now)
+        ) {
+          starvedWaits += 1;
+          end = now + connectionTimeoutMs;
+          utilization = processPerformance.eventLoopUtilization();
+          connectOnce();
+        } else timedCallback(error, client, done);
       });
     connectOnce();
   }

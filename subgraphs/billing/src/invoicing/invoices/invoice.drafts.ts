@@ -204,9 +204,14 @@ export class InvoiceDrafts {
     productId: string,
     plan: InvoiceCreateInput['plan'],
   ): Promise<string> {
-    const visibility = plan.visibility ?? 'hidden';
+    const { visibility, renewalPrice } = plan;
+    const terms = {
+      ...plan,
+      visibility: visibility ?? 'hidden',
+      initialPrice: plan.initialPrice ?? renewalPrice ?? '0',
+    };
     return withErrorPrefix('plan', () =>
-      this.deps.planService.create(asService(tx), { ...plan, accountId, productId, visibility }),
+      this.deps.planService.create(asService(tx), { ...terms, accountId, productId }),
     );
   }
 }

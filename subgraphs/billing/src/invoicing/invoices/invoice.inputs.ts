@@ -58,8 +58,8 @@ export class InvoicePlanCreateInput extends InvoicePlanInput {
   @Field(() => CurrencyEnum, { description: 'Currency of all prices.' })
   override currency!: Currency;
 
-  @Field(() => DecimalScalar, { description: 'Amount due.' })
-  override initialPrice!: string;
+  @Field(() => DecimalScalar, { nullable: true, description: 'Amount due; by default the renewal price.' })
+  override initialPrice?: string | null;
 }
 
 @OneOf
