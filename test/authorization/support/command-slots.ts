@@ -173,7 +173,7 @@ function withoutReplaced(
   if (!parent || !isInputObjectType(namedType)) return node;
   const fields = parent.getFields();
   const isReplaced = (name: string): boolean =>
-    name in namedType.getFields() && fields[name]?.deprecationReason !== null;
+    name in namedType.getFields() && (!fields[name] || fields[name].deprecationReason != null);
   return Object.fromEntries(Object.entries(node).filter(([name]) => !isReplaced(name)));
 }
 
