@@ -11,16 +11,23 @@ import { typedEvents } from './typed-events';
 /** Fields with the events of a resource, by resource, whose default name `events` is already taken by another field. */
 const otherFields: Readonly<Record<string, string>> = { ResolutionCenterCase: 'logEvents' };
 
+type ResolverClass = new (events: EventService) => object;
+
+/** Resolver classes, declared once: type-graphql keeps the metadata of every declared class. */
+const resolverClasses: readonly ResolverClass[] = [...typedEvents].flatMap(([schema, { resource }]) =>
+  resource === null ? [] : [resolverClass(schema, resource)],
+);
+
 /** Creates the resolvers of the connections from resources to their events. ADR 0055 */
 export function resourceEventsResolvers(events: EventService): object[] {
-  return [...typedEvents].flatMap(([schema, { resource }]) =>
-    resource === null ? [] : [resourceEventsResolver(schema, resource, events)],
-  );
+  return resolverClasses.map((Resolvers) => new Resolvers(events));
 }
 
-function resourceEventsResolver(schema: string, resource: Function, service: EventService): object {
+function resolverClass(schema: string, resource: Function): ResolverClass {
   @Resolver(() => resource)
   class ResourceEventsResolver {
+    constructor(private readonly service: EventService) {}
+
     @FieldResolver(() => EventConnection, {
       name: otherFields[schema] ?? 'events',
       nullable: true,
@@ -31,8 +38,8 @@ function resourceEventsResolver(schema: string, resource: Function, service: Eve
       @Ctx() ctx: Context,
       @Args(() => ResourceEventsArgs) args: ResourceEventsArgs,
     ): Promise<Connection<LoggedEvent>> {
-      return toEventConnection(await service.listOf(ctx, schema, id, args));
+      return toEventConnection(await this.service.listOf(ctx, schema, id, args));
     }
   }
-  return new ResourceEventsResolver();
+  return ResourceEventsResolver;
 }
