@@ -69,7 +69,9 @@ function problemsOf({ owner, field }: List): string[] {
     if (arg.deprecationReason !== undefined && arg.deprecationReason !== null) {
       const path = replacementOf(arg);
       const type = path && typeAt(field, path);
-      const isSame = type && getNamedType(type) === getNamedType(arg.type);
+      const [former, current] = [getNamedType(arg.type), type && getNamedType(type)];
+      // Event types were strings before they were an enum.
+      const isSame = current === former || (isEnumType(current) && former.name === 'String');
       return isSame ? [] : [`${place}(${arg.name}:) is deprecated without a replacement of its type`];
     }
     return publicArguments.has(arg.name) || isRequiredArgument(arg)

@@ -33,7 +33,7 @@ async function events(filter: Row, fields: string, as?: string): Promise<readonl
 async function createPlan(title: string, as?: string): Promise<string> {
   const { product_id: productId } = fixture.service.demoData.examples;
   const { plan } = await fixture.mutate(
-    'mutation ($productId: ID!, $title: String!) { planCreate(input: { productId: $productId, title: $title, initialPrice: "1" }) { plan { id } userErrors { code } } }',
+    'mutation ($productId: ID!, $title: String!) { planCreate(input: { productId: $productId, title: $title, planType: ONE_TIME, visibility: VISIBLE, currency: USD, initialPrice: "1" }) { plan { id } userErrors { code } } }',
     { productId, title },
     as,
   );

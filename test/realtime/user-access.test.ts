@@ -72,7 +72,7 @@ async function sell(): Promise<string> {
 
 const cancel = (id: string, mode: string): Promise<unknown> =>
   fixture.mutate(
-    'mutation ($id: ID!, $mode: MembershipCancelMode) { membershipCancel(id: $id, input: { mode: $mode }) { userErrors { code } } }',
+    'mutation ($id: ID!, $mode: MembershipCancelMode!) { membershipCancel(id: $id, input: { mode: $mode }) { userErrors { code } } }',
     { id, mode },
   );
 

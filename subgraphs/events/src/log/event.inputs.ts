@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { eventCatalogue, eventNames } from '../../../../contract/events';
 import { eventTypeValue } from '../../../../contract/events/graph-names';
-import { DateTimeRange, type EventActorType, eventActorTypes, PageArgs, registerEnum } from '../../../kit/src';
+import { DateTimeRange, type EventActorType, eventActorTypes, registerEnum } from '../../../kit/src';
 import type { EventConditionValues } from './event-conditions';
 
 /** Types of events by their names in the graph: `PLAN_UPDATED` → `plan.updated`. */
@@ -63,6 +63,19 @@ export class EventFilter implements EventConditionValues {
   occurredAt?: DateTimeRange | null;
 }
 
+/** Arguments of lists of events, which connections from resources have too. */
+const pageArguments = {
+  after: { nullable: true, description: 'Only events after this cursor.' },
+  before: { nullable: true, description: 'Only events before this cursor.' },
+  first: { nullable: true, description: 'Number of events, 20 by default, at most 100.' },
+  last: {
+    nullable: true,
+    description:
+      'Number of newest events of the range, at most 100, returned with the oldest first; cannot be combined with `first`.',
+  },
+  filter: { nullable: true, description: 'Only events that meet these conditions.' },
+} as const;
+
 @ArgsType()
 export class EventScopeArgs {
   @Field(() => ID, {
@@ -72,10 +85,10 @@ export class EventScopeArgs {
   })
   accountId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only events after this cursor.' })
+  @Field(() => String, pageArguments.after)
   after?: string | null;
 
-  @Field(() => EventFilter, { nullable: true, description: 'Only events that meet these conditions.' })
+  @Field(() => EventFilter, pageArguments.filter)
   filter?: EventFilter | null;
 }
 
@@ -98,25 +111,33 @@ export class EventListArgs extends EventFilterArgs {
   })
   resourceIds?: string[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of events, 20 by default, at most 100.' })
+  @Field(() => Int, pageArguments.first)
   first?: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Number of newest events of the range, at most 100, returned with the oldest first; cannot be combined with `first`.',
-  })
+  @Field(() => Int, pageArguments.last)
   last?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Only events before this cursor.' })
+  @Field(() => String, pageArguments.before)
   before?: string | null;
 }
 
 /** Arguments of the connections from resources to their events. */
 @ArgsType()
-export class ResourceEventsArgs extends PageArgs {
-  @Field(() => EventFilter, { nullable: true, description: 'Only events that meet these conditions.' })
+export class ResourceEventsArgs {
+  @Field(() => EventFilter, pageArguments.filter)
   filter?: EventFilter | null;
+
+  @Field(() => Int, pageArguments.first)
+  first?: number | null;
+
+  @Field(() => Int, pageArguments.last)
+  last?: number | null;
+
+  @Field(() => String, pageArguments.after)
+  after?: string | null;
+
+  @Field(() => String, pageArguments.before)
+  before?: string | null;
 }
 
 export const versionDescription = 'Version date of the format; the newest version by default.';

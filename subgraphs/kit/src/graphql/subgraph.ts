@@ -9,6 +9,7 @@ import { chargeLists } from '../response-budget/response-budget';
 import { addIdempotencyKeys, makeRootFieldsNullable, wrapMutations } from './mutations';
 import { countResolvers } from './connection';
 import { ListInputs } from './list-inputs';
+import { indexExtensions } from './metadata-extensions';
 import { resolveChoicesOfQueries } from './exclusive-inputs';
 import { callPlainMethods } from './plain-field-resolvers';
 import { Representations } from './representations';
@@ -80,6 +81,7 @@ const rootDescriptions = {
 /** Builds a federation subgraph from resolver classes with `type-graphql` decorators. */
 export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const instances = new Map(definition.resolvers.map((resolver) => [resolver.constructor, resolver]));
+  indexExtensions();
   const decorated = buildSchemaSync({
     resolvers: [...instances.keys()] as [Function, ...Function[]],
     orphanedTypes: [UserError, ...(definition.orphanedTypes ?? [])],

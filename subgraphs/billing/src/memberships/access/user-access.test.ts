@@ -89,12 +89,14 @@ it('omits memberships that have ended, and states when access of canceled ones e
   const plan = await shop.plan({ ...renewing });
   const [ended, ending] = [await shop.sell(plan, 'bea'), await shop.sell(plan, 'bea')];
   const source =
-    'mutation ($id: ID!, $mode: MembershipCancelMode) { membershipCancel(id: $id, input: { mode: $mode }) { userErrors { code } } }';
+    'mutation ($id: ID!, $mode: MembershipCancelMode!) { membershipCancel(id: $id, input: { mode: $mode }) { userErrors { code } } }';
   for (const variables of [
     { id: ended, mode: 'IMMEDIATE' },
     { id: ending, mode: 'AT_PERIOD_END' },
   ])
-    await run(billing.subgraph, shop.seller, source, variables);
+    expect(await run(billing.subgraph, shop.seller, source, variables)).toMatchObject({
+      data: { membershipCancel: { userErrors: [] } },
+    });
   const { memberships, products } = await accessOf(userOf('user_bea'), 'user_bea');
   const [{ accessEndsAt }] = memberships.nodes;
   expect(memberships.nodes).toMatchObject([{ id: ending, status: 'CANCELING', accessEndsAt: expect.any(String) }]);
