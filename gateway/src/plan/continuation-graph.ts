@@ -22,7 +22,7 @@ type EntityDefinition = ObjectTypeDefinitionNode | InterfaceTypeDefinitionNode;
 
 /**
  * The supergraph with one more subgraph, whose root fields `_continue_<Type>` lead to entities with their key. A plan
- * from there completes entities that another plan has fetched. It is needed for fields with `@requires`. ADR 0054.
+ * from there completes entities that another plan has fetched. It is needed for fields with `@requires`. ADR 0062.
  */
 export class ContinuationGraph {
   /** Key fields of each type that has fields with `@requires`, if it has a key without nested fields. */

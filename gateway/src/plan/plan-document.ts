@@ -15,7 +15,7 @@ export interface PlanningSources extends PlanSources {
 /**
  * Plans and compiles a normalized operation. The planner (0.0.38) finds no plan for some operations with a field with
  * `@requires`: those whose object was fetched from the field's own subgraph, after that subgraph was queried for an entity.
- * Such an operation is executed by two plans, of which the second begins at these objects. ADR 0054.
+ * Such an operation is executed by two plans, of which the second begins at these objects. ADR 0062.
  *
  * Throws the error of the planner if it finds no plan for one of the parts, and `UnusualPlan` as `compilePlan` does.
  */
