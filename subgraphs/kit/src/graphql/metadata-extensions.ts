@@ -15,14 +15,19 @@ interface ExtensionStorage {
 
 /**
  * Lets type-graphql find the extensions of a field by its name. It compares every field and resolver with all extensions
- * of all fields otherwise, which takes most of the time of building a schema. Call it before each build, after all
- * classes are declared.
+ * of all fields otherwise, which takes most of the time of building a schema. Each build reads a copy of the metadata,
+ * so the method is replaced for all copies.
  */
 export function indexExtensions(): void {
-  const storage = getMetadataStorage() as unknown as ExtensionStorage;
-  const byField = Map.groupBy(storage.fieldExtensions, ({ fieldName }) => fieldName);
-  storage.findExtensions = (target, fieldName) => {
-    const entries = fieldName === undefined ? storage.classExtensions : (byField.get(fieldName) ?? []);
+  const indexes = new WeakMap<ExtensionStorage, Map<string | undefined, ExtensionMetadata[]>>();
+  const prototype = Object.getPrototypeOf(getMetadataStorage()) as ExtensionStorage;
+  prototype.findExtensions = function (this: ExtensionStorage, target, fieldName) {
+    let byField = indexes.get(this);
+    if (!byField) {
+      byField = Map.groupBy(this.fieldExtensions, (entry) => entry.fieldName);
+      indexes.set(this, byField);
+    }
+    const entries = fieldName === undefined ? this.classExtensions : (byField.get(fieldName) ?? []);
     const found = entries.filter((entry) => entry.target === target || entry.target.isPrototypeOf(target));
     return Object.assign({}, ...found.map(({ extensions }) => extensions)) as object;
   };
