@@ -31,10 +31,13 @@ const oneWay: Readonly<Record<string, readonly string[]>> = {
     'FinancialActivity.source',
     'IssuedCard.owner',
     'LedgerEntry.reference',
+    'Membership.discord',
     'OauthGrant.app',
     'PartnerEarning.resource',
     'Payment.applicationFee',
     'Payout.payoutMethod',
+    'Plan.image',
+    'Product.bannerImage',
     'Swap.owner',
     'Transfer.destination',
     'Transfer.origin',
@@ -98,15 +101,16 @@ const oneWay: Readonly<Record<string, readonly string[]>> = {
     'PayoutAccount.account',
   ],
   'Only the sandbox has these rows, and the types of both modes have the same fields.': ['TestClock.account'],
-  'The list has other limits: reviews are listed by product, grants for their user, accounts for their team.': [
+  'The list has other limits: reviews are listed by product, grants for their user, others for the team.': [
     'Account.ownerUser',
     'OauthGrant.account',
     'Review.account',
+    'TrustedDocumentManifest.app',
   ],
 };
 
-/** Types whose fields are no references of rows: wrappers, and events, which the log lists. */
-const notARow = /(Connection|Edge|Payload|UserError|Event)$/;
+/** Types whose fields are no references of rows: wrappers, and events with their actors, which the log lists. */
+const notARow = /(Connection|Edge|Payload|UserError|Event|EventActor)$/;
 
 function hasId(type: unknown): type is GraphQLObjectType {
   return isObjectType(type) && 'id' in type.getFields() && !notARow.test(type.name);

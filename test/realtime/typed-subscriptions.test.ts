@@ -56,7 +56,7 @@ const first = async ({ answers }: Following): Promise<unknown> => (await until((
 
 it('there is one typed subscription for each event of the catalog, and `events` for all', async () => {
   const { json } = await fixture.service.query(
-    '{ __schema { subscriptionType { fields { name type { ofType { name } } args { name } } } } }',
+    '{ __schema { subscriptionType { fields { name type { ofType { name } } args(includeDeprecated: true) { name } } } } }',
     {},
     fixture.key,
   );

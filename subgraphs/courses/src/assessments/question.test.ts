@@ -329,7 +329,7 @@ describe('an assessment', () => {
       minimumGradePercent: '100',
       minimumQuestionsCorrect: null,
     });
-    await execute([shortAnswer()], { assessmentCompletionRequirement: {} });
+    await execute([shortAnswer()], { assessmentCompletionRequirement: null });
     expect((await author.lessonOf(lesson)).assessmentCompletionRequirement).toBeNull();
   });
 

@@ -115,8 +115,8 @@ it('campaigns lead to their groups, and groups to their ads, whatever their own 
   const rows = '{ totalCount nodes { id status } }';
   const { data, errors } = await platform.execute(
     owner,
-    `{ adCampaigns(accountId: "biz_one", direction: ASC) { nodes { id status account { ads(adGroupId: "adgrp_a") ${rows} }
-      adGroups { nodes { id status ads(direction: ASC) ${rows} } } } } }`,
+    `{ adCampaigns(accountId: "biz_one", direction: ASC) { nodes { id status account { ads(filter: { adGroupId: "adgrp_a" }) ${rows} }
+      adGroups { nodes { id status ads(sort: { direction: ASC }) ${rows} } } } } }`,
   );
   expect(errors).toBeUndefined();
   const ads = [
