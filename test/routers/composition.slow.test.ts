@@ -25,6 +25,10 @@ interface Composition {
   };
 }
 
+/** The gateway adds `subject` to events in a subgraph of its own, whose interface has no other field. */
+const subjectOfEvents =
+  /^\[INCONSISTENT_INTERFACE_VALUE_TYPE_FIELD\]: Field "Event\.\w+" .*"(?:events" but not in subgraph "nodes|nodes" but not in subgraph "events)"\.$/;
+
 const servicesOf = (domains: readonly Pick<Domain, 'name' | 'sdl'>[]) =>
   withNodes(domains).map(({ name, sdl }) => ({ name, url: `memory://${name}`, typeDefs: parse(sdl) }));
 const sorted = (schema: GraphQLSchema): string[] => printSchema(lexicographicSortSchema(schema)).split('\n');
@@ -47,13 +51,14 @@ requiresPackages('apollo')('the graph of other tools', () => {
 
     it("compose without errors or hints, with the same public schema as this gateway's", () => {
       const theirs = composeServices(servicesOf(domains));
-      expect({ errors: theirs.errors, hints: theirs.hints?.map(String) }).toEqual({ errors: undefined, hints: [] });
+      const hints = theirs.hints?.map(String).filter((hint) => !subjectOfEvents.test(hint));
+      expect({ errors: theirs.errors, hints }).toEqual({ errors: undefined, hints: [] });
       const ours = composeSupergraph(withNodes(domains));
       expect(sorted(buildSchema(ours.supergraphSdl))).toEqual(sorted(buildSchema(readSupergraph(mode))));
       // Compare by lines, so that a failure shows the difference instead of two strings of half a megabyte.
       expect(sorted(theirs.schema?.toAPISchema().toGraphQLJSSchema() as GraphQLSchema)).toEqual(
         // The other tool drops `@oneOf`; its router lets the subgraph reject such inputs.
-        sorted(buildSchema(ours.publicSdl.replaceAll(' @oneOf', ''))),
+        sorted(buildSchema(ours.publicSdl.replaceAll(/^directive @oneOf .*$| @oneOf\b/gm, ''))),
       );
     });
   });

@@ -60,7 +60,6 @@ const unaskable: Readonly<Record<string, string>> = {
   'GET /payouts (user_id)': 'no user of this data set holds money',
   'GET /payouts/methods (user_id)': 'no user of this data set holds money',
   'GET /payouts/supported_methods (user_id)': 'no user of this data set holds money',
-  'graph webhooks (filter.appId)': 'no app of this data set has webhooks',
 };
 
 /** Total count of a connection: reads at most 100,000 rows of an index, and costs as much as a large page. */
@@ -82,11 +81,11 @@ beforeAll(async () => {
   trackListRequests();
   fixture = await openFixture();
   const { json } = await fixture.service.query(getIntrospectionQuery());
-  const [app] = await fixture.state.rows<{ id: string }>(
-    'SELECT id FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL',
-    [fixture.ids.account],
+  const created = await fixture.service.query(
+    `mutation { appCreate(input: { accountId: "${fixture.ids.account}", name: "Lists" }) { app { id } } }`,
   );
-  const ids = { ...fixture.ids, own: { ...fixture.ids.own, ...(app && { apps: app.id }) } };
+  const { app } = (created.json as { data: { appCreate: { app: { id: string } } } }).data.appCreate;
+  const ids = { ...fixture.ids, own: { ...fixture.ids.own, apps: app.id } };
   lists = [
     ...restLists(ids, contract.latest),
     ...graphLists(buildClientSchema((json as { data: IntrospectionQuery }).data), ids),

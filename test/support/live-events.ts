@@ -60,7 +60,9 @@ export async function listenTo(
   });
   client.on('closed', (event) => (state.closed = (event as { code: number }).code));
   await acknowledged(client);
-  const query = `subscription ($accountId: ID, $types: [String!], $filter: EventFilter, $after: String) { events(accountId: $accountId, types: $types, filter: $filter, after: $after) { ${fields} } }`;
+  // Only as needed: the release before this one has no filter.
+  const [filterVariable, filter] = variables.filter ? [', $filter: EventFilter', ', filter: $filter'] : ['', ''];
+  const query = `subscription ($accountId: ID, $types: [String!], $after: String${filterVariable}) { events(accountId: $accountId, types: $types, after: $after${filter}) { ${fields} } }`;
   const recordErrors = (errors: readonly { message: string; extensions?: Record<string, unknown> }[]): void => {
     state.refused = errors.map(({ message, extensions }) => ({ code: extensions?.code, message }));
   };

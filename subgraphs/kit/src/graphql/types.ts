@@ -64,6 +64,22 @@ export const TaxIdentifierTypeEnum = registerEnum(
   taxIdentifierTypes,
   'Type of a tax number, by country and name.',
 );
+const capabilities = [
+  'accept_card_payments',
+  'accept_bank_payments',
+  'accept_bnpl_payments',
+  'bank_deposit',
+  'card_deposit',
+  'crypto_deposit',
+  'card_issuing',
+  'standard_payout',
+  'instant_payout',
+  'crypto_payout',
+  'transfer',
+  'run_ads',
+] as const;
+export type Capability = (typeof capabilities)[number];
+export const CapabilityEnum = registerEnum('Capability', capabilities, 'Capability of an account.');
 export const DirectionEnum = registerEnum('Direction', ['asc', 'desc'], 'Sort direction of a list.');
 
 @Directive('@shareable')

@@ -1,5 +1,6 @@
+import type { Capability } from '../../../../kit/src';
 import type { VerificationState } from '../../payouts/verifications/verification.states';
-import type { AccountCapabilities, Capability, CapabilityState, RequiredActionValue } from './capability.type';
+import type { AccountCapabilities, CapabilityState, RequiredActionValue } from './capability.type';
 
 /** State of an account that determines its capabilities and required actions. */
 export interface AccountStanding {

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { registerEnum } from '../../../../kit/src';
+import { type Capability, CapabilityEnum, registerEnum } from '../../../../kit/src';
 
 export const capabilityStates = ['active', 'inactive', 'pending'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
@@ -16,23 +16,6 @@ export const RequiredActionValueEnum = registerEnum(
   requiredActionValues,
   'Action that is required to activate capabilities of an account.',
 );
-
-const capabilities = [
-  'accept_card_payments',
-  'accept_bank_payments',
-  'accept_bnpl_payments',
-  'bank_deposit',
-  'card_deposit',
-  'crypto_deposit',
-  'card_issuing',
-  'standard_payout',
-  'instant_payout',
-  'crypto_payout',
-  'transfer',
-  'run_ads',
-] as const;
-export type Capability = (typeof capabilities)[number];
-const CapabilityEnum = registerEnum('Capability', capabilities, 'Capability of an account.');
 
 @ObjectType({ description: 'Capabilities of an account.', simpleResolvers: true })
 export class AccountCapabilities {

@@ -1,3 +1,4 @@
+import type { Capability } from '../../../../kit/src';
 import type { Account } from '../accounts/account.resource';
 
 /** Recommended actions, highest priority first. */
@@ -51,17 +52,14 @@ export function recommendedFor(standing: AccountStanding): RecommendedActionValu
   return recommendedActionValues.filter((action) => action !== 'create_business' && conditions[action](standing));
 }
 
-/** Capabilities that a recommended action limits. */
-export const blockedCapabilities = ['standard_payout', 'instant_payout'] as const;
-export type BlockedCapability = (typeof blockedCapabilities)[number];
-
 export interface RecommendedActionDetails {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
   /** Name of the documentation page that describes the action, for example `accounts`. */
   readonly page: string;
-  readonly blockedCapabilities: readonly BlockedCapability[];
+  /** Capabilities that the recommended action limits. */
+  readonly blockedCapabilities: readonly Capability[];
 }
 
 const text = (
@@ -69,7 +67,7 @@ const text = (
   description: string,
   ctaLabel: string,
   page: string,
-  blocked: readonly BlockedCapability[] = [],
+  blocked: readonly Capability[] = [],
 ): RecommendedActionDetails => ({ title, description, ctaLabel, page, blockedCapabilities: blocked });
 
 export const recommendedActionDetails: Readonly<Record<RecommendedActionValue, RecommendedActionDetails>> = {

@@ -1,13 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { registerEnum } from '../../../../kit/src';
-import {
-  type BlockedCapability,
-  blockedCapabilities,
-  type RecommendedActionValue,
-  recommendedActionValues,
-} from './recommended-action.rules';
-
-const CapabilityEnum = registerEnum('Capability', blockedCapabilities, 'Capability of an account.');
+import { type Capability, CapabilityEnum, registerEnum } from '../../../../kit/src';
+import { type RecommendedActionValue, recommendedActionValues } from './recommended-action.rules';
 
 export const RecommendedActionValueEnum = registerEnum(
   'RecommendedActionWord',
@@ -36,5 +29,5 @@ export class RecommendedAction {
   ctaLabel!: string;
 
   @Field(() => [CapabilityEnum], { description: 'Capabilities that are limited until the action is completed.' })
-  blockedCapabilities!: readonly BlockedCapability[];
+  blockedCapabilities!: readonly Capability[];
 }
