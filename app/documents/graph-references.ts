@@ -81,7 +81,7 @@ const oneWay: Readonly<Record<string, readonly string[]>> = {
     'FinancialActivity.swap',
     'FinancialActivity.transfer',
   ],
-  'Partners read only what they have earned themselves; the list has no owner.': [
+  'Partners read only their own earnings; the list has no owner.': [
     'PartnerBusiness.account',
     'PartnerBusiness.blueprintPartner',
     'PartnerBusiness.firstTierPartner',

@@ -4,7 +4,7 @@ import { AppDocuments } from './app-documents';
 
 const found = { only: false, text: '{ a }' };
 
-/** Documents of apps with a record of what was read; `failing` makes reading fail. */
+/** Documents of apps that record the ids of all reads; `failing` makes reads fail. */
 function openDocuments(text = found.text) {
   const signals = new ManualSignals();
   const state = { reads: [] as string[], failing: false };

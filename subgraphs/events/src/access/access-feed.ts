@@ -4,7 +4,7 @@ import { Follower } from '../subscription/follower';
 import type { EventHub } from '../subscription/hub';
 import type { AccessWatcher } from './access-watcher';
 
-/** Events of memberships and payments that can change what a user has. */
+/** Events of memberships and payments that can change the access of a user. */
 const accessEvents = new Set([
   'membership.activated',
   'membership.deactivated',

@@ -9,7 +9,7 @@ export function accessSubscriptionResolver(subscriptions: AccessSubscriptions): 
   class AccessSubscriptionResolver {
     @Subscription(() => UserAccess, {
       description:
-        'What a user has now, like `access`: first the current state, then the whole state again after each burst of changes. ' +
+        'Current access of a user, like `access`: first the current state, then the whole state again after each burst of changes. ' +
         'A client that connects again receives the current state first and needs no cursor. Needs `member:basic:read` on an account, except for the user.',
       subscribe: ({ args, context }) =>
         subscriptions.open(context as Context, (args as { readonly userId: string }).userId),

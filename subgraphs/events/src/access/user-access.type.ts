@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** What a user has, which billing reads; only its key is known here. */
+/** Access of a user. Billing resolves it; the events domain knows only its key. */
 @Directive('@key(fields: "userId", resolvable: false)')
 @ObjectType('UserAccess', { simpleResolvers: true })
 export class UserAccess {

@@ -19,7 +19,7 @@ class UserAccessResolver {
     name: 'access',
     nullable: true,
     description:
-      'What a user has now through memberships. Null unless the caller is the user or has `member:basic:read` on an account; such callers see what their accounts have sold.',
+      'Current access of a user through memberships. Null unless the caller is the user or has `member:basic:read` on an account; such callers see purchases from their accounts.',
   })
   find(
     @Ctx() ctx: Context,

@@ -30,11 +30,11 @@ export class LicenseAccess {
   licenseKey!: string;
 }
 
-/** What a user has through memberships. Its fields are read on demand. */
+/** Access of a user through memberships. Its fields are read on demand. */
 @Directive('@key(fields: "userId")')
 @ObjectType({
   description:
-    'What a user has now through memberships. The user sees all of it; other callers see what was sold by accounts on which they have `member:basic:read`.',
+    'Current access of a user through memberships. The user sees all of it; other callers see purchases from accounts on which they have `member:basic:read`.',
   simpleResolvers: true,
 })
 export class UserAccess {
