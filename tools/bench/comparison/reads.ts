@@ -1,7 +1,7 @@
 import { progressBar } from '../../../app/runtime/progress-bar';
 import { type ContestantName, contestants, longPages } from '../contestants';
 import { checkEqual, differingResponses } from '../equality';
-import { type Contestant, load, type Window } from '../load';
+import { type Contestant, cpuTime, load, type Window } from '../load';
 import { checkSwitchedOn } from '../switched-on';
 import type { BenchFixture, Service } from '../fixture';
 import { type Comparison, compare, measureRound, type Pair, quantityOf, type Round, type Variant } from './pairs';
@@ -41,7 +41,7 @@ export async function compareReads(
     const services = round === 0 ? fixture : await fixture.restart();
     for (const read of readsOf({ ...fixture, ...services }, selection)) {
       const measure = (variant: Variant): Promise<Window> => load(read[variant], { seconds, connections });
-      await warmUp({ candidate: read.candidate.pid, baseline: read.baseline.pid }, measure);
+      await warmUp((variant) => cpuTime(read[variant].pid), measure);
       const { title } = read.candidate;
       measured.set(title, [...(measured.get(title) ?? []), await measureRound(round, measure)]);
     }

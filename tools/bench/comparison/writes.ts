@@ -75,7 +75,7 @@ export async function compareWrites(
     for (const [kind, { saturating }] of measured) {
       const measureSaturation = (variant: Variant): Promise<number> =>
         saturate(writes[variant].of[kind], callers, seconds);
-      await warmUp({ candidate: services.candidate.pid, baseline: services.baseline.pid }, measureSaturation);
+      await warmUp((variant) => cpuTime(services[variant].pid), measureSaturation);
       saturating.push(await measureSides(measureSaturation));
     }
     await settle(current);
