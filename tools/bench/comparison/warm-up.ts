@@ -8,8 +8,8 @@ import { type Variant, variants } from './pairs';
 const compiled = 10_000;
 
 /**
- * Loads both builds in turns until the process of each has used enough CPU time to run at a steady speed. If one build
- * was loaded after the other, V8 would discard compiled code of the first one meanwhile.
+ * Loads both builds in turns until the process of each has used enough CPU time to run at a steady speed. Warming up one
+ * build after the other would let V8 discard compiled code of the first one, which rests meanwhile.
  *
  * @param cpuTime returns the CPU time of a build's process, in milliseconds
  */
