@@ -52,6 +52,8 @@ export interface Service extends Served {
 export const peerNames = ['postgraphile', 'apollo-gateway', 'hive-gateway'] as const;
 export type PeerName = (typeof peerNames)[number];
 
+type Environment = Record<string, string>;
+
 /** Not a secret: the benchmark's database contains only generated data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
 /** Number of memberships that are read one by one. */
@@ -93,10 +95,15 @@ export async function openBenchFixture(
     progress('Starting the contestants.');
     const accountId = await accountOf(server.url);
     const copy = baseline && { ...environment, DATABASE_URL: await copyDatabase(server.url) };
-    const start = async (): Promise<BenchServices> => ({
-      service: await serveService(services, environment, join(folder, 'service.log')),
-      baseline: copy && (await serveService(services, copy, join(folder, 'baseline.log'), baseline)),
-    });
+    let starts = 0;
+    const start = async (): Promise<BenchServices> => {
+      const own = (on: Environment): Promise<Service> => serveService(services, on, join(folder, 'service.log'));
+      if (!copy) return { service: await own(environment), baseline: null };
+      const other = (on: Environment): Promise<Service> =>
+        serveService(services, on, join(folder, 'baseline.log'), baseline);
+      starts += 1;
+      return startInTurn(starts, [environment, copy], own, other);
+    };
     const first = await start();
     const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder });
     const seededEnvironment = { ACCOUNT_ID: accountId, PAGE_SECRET: secrets.derive('pages').toString('base64url') };
@@ -132,9 +139,24 @@ export async function openBenchFixture(
   }
 }
 
+/**
+ * Starts both builds. From one start to the next, they exchange order and database, so that neither has an advantage
+ * from being the first or from the state of its database.
+ */
+async function startInTurn(
+  number: number,
+  [original, copy]: readonly [Environment, Environment],
+  own: (on: Environment) => Promise<Service>,
+  other: (on: Environment) => Promise<Service>,
+): Promise<BenchServices> {
+  if (number % 2 === 1) return { service: await own(original), baseline: await other(copy) };
+  const baseline = await other(original);
+  return { service: await own(copy), baseline };
+}
+
 async function serveService(
   started: ChildProcess[],
-  environment: Record<string, string>,
+  environment: Environment,
   log: string,
   build: Build = ownBuild,
 ): Promise<Service> {
@@ -152,7 +174,7 @@ async function serveService(
 }
 
 async function fill(
-  environment: Record<string, string>,
+  environment: Environment,
   memberships: number,
   progress: (line: string) => void,
 ): Promise<void> {
@@ -174,7 +196,7 @@ async function fill(
 async function serve(
   started: ChildProcess[],
   script: string,
-  environment: Record<string, string>,
+  environment: Environment,
   errors: number | 'inherit' = 'inherit',
   { folder, node }: Build = ownBuild,
 ): Promise<Served> {
