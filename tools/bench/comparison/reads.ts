@@ -38,7 +38,7 @@ export async function compareReads(
   const updateProgress = progressBar(rounds, 'rounds', { estimate: true });
   const measured = new Map<string, Round<Window>[]>();
   for (let round = 0; round < rounds; round += 1) {
-    const services = round === 0 ? fixture : await fixture.restart();
+    const services = round === 0 ? fixture : await fixture.restart('exchanged');
     for (const read of readsOf({ ...fixture, ...services }, selection)) {
       const measure = (variant: Variant): Promise<Window> => load(read[variant], { seconds, connections });
       await warmUp((variant) => cpuTime(read[variant].pid), measure);

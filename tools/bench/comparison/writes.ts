@@ -62,7 +62,7 @@ export async function compareWrites(
   const updateProgress = progressBar(rounds, 'rounds', { estimate: true });
   const measured = new Map(kinds.map((kind) => [kind, { saturating: [], paced: [] } as Measured]));
   for (let round = 0; round < rounds; round += 1) {
-    const current = { ...fixture, ...(round === 0 ? fixture : await fixture.restart()) };
+    const current = { ...fixture, ...(round === 0 ? fixture : await fixture.restart('kept')) };
     const services = servicesOf(current);
     const measureSides = <T>(measure: (variant: Variant) => Promise<T>): Promise<Round<Measurement<T>>> =>
       measureRound(round, async (variant) => {
