@@ -30,7 +30,9 @@ ${apiVersions.map((version) => `\`${version}\``).join(' ')}
 - Queries accept lists as \`a[]=x&a[]=y\`, \`a[0]=x&a[1]=y\` and \`a=x&a=y\`, lists of ids also as \`a=x,y\`, nested values as \`a[b]=c\`. An empty value
   counts as absent. In times, the \`+\` of an offset can be a space.
 - Unknown parameters are ignored and listed in the response header \`X-Ignored-Parameters\`. With the header \`Prefer: handling=strict\`
-  (RFC 7240), a request with an unknown parameter returns a 400 that names it.
+  (RFC 7240), a request with an unknown parameter returns a 400 that names it. In sandbox mode, an API key can have this setting
+  permanently (\`rejectsUnknownParameters\` in the graph, a checkbox on the developer page); then \`Prefer: handling=lenient\` makes
+  a request ignore unknown parameters. \`Preference-Applied\` confirms only the header.
 - Responses from 1 kB are compressed (zstd, br, gzip) if \`Accept-Encoding\` permits it, except those that contain a secret.
 - \`X-Request-Id\` is used if it is 1 to 128 visible ASCII characters, otherwise generated, and is included in every response and log line.
 

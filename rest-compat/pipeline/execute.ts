@@ -10,7 +10,7 @@ import { type ParameterNames, ParameterRejected } from './parameter-names';
 import type { KeyedRequest } from './stages';
 import { requireServedAt } from './resolve-version';
 import { ignoredParametersHeader, rejectUnknown } from './parameters';
-import { prefersStrict } from './prefer';
+import { prefersStrict, rejectsUnknownParameters } from './prefer';
 import { type Previewed, previewHeader } from './preview';
 import { type RestResponse, noHeaders } from './rest-response';
 import { eventCursorOf } from './results';
@@ -133,16 +133,16 @@ export function given(variables: Record<string, unknown>): Record<string, unknow
  */
 export async function runOperation(keyed: KeyedRequest, access: GraphAccess): Promise<RestResponse> {
   const { status = 200 } = keyed.endpoint.declaration;
-  const isStrict = prefersStrict(keyed.request);
-  const { text, ignored, eventCursor } = await responseText(keyed, isStrict, access);
+  const { text, ignored, eventCursor } = await responseText(keyed, rejectsUnknownParameters(keyed), access);
+  const confirmsStrict = prefersStrict(keyed.request);
   const ignoredHeader = ignored.length > 0 ? ignoredParametersHeader(ignored) : undefined;
   const headers =
-    ignoredHeader === undefined && eventCursor === undefined && !isStrict
+    ignoredHeader === undefined && eventCursor === undefined && !confirmsStrict
       ? noHeaders
       : {
           ...(ignoredHeader !== undefined && { 'x-ignored-parameters': ignoredHeader }),
           ...(eventCursor !== undefined && { 'event-cursor': eventCursor }),
-          ...(isStrict && { 'preference-applied': 'handling=strict' }),
+          ...(confirmsStrict && { 'preference-applied': 'handling=strict' }),
         };
   if (keyed.preview === null) return { status, body: status === 204 ? null : text, headers };
   const header = previewHeader(keyed.preview, text, await previewed(keyed, keyed.preview, access));

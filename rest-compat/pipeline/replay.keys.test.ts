@@ -37,6 +37,18 @@ describe('a key', () => {
     expect((await post({ headers, body: strict.body })).json).toEqual(reused);
   });
 
+  it('of a request that is strict because of its API key can be used with handling=strict, and not with handling=lenient', async () => {
+    const strict = { as: 'strict', headers: { 'idempotency-key': 'strict' }, body: { price: 1, colour: 'red' } };
+    const preferring = (prefer: string): Sent => ({
+      path: '/api/v1/lamps',
+      ...strict,
+      headers: { ...strict.headers, prefer },
+    });
+    expect((await post(strict)).json).toMatchObject({ error: { param: 'colour' } });
+    expect(replayedHeader(await post(preferring('handling=strict')))).toBe('true');
+    expect((await post(preferring('handling=lenient'))).json).toEqual(reused);
+  });
+
   it('applies to POST only', async () => {
     edge.graph.respond = () => ({
       data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },

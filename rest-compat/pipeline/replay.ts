@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ContractError } from '../../contract/errors';
 import type { ReplayStore, RunningClaim, StoredResponse } from '../edge-store/replay-store';
 import { type FailureAccess, failureResponse } from './failure';
-import { prefersStrict } from './prefer';
+import { rejectsUnknownParameters } from './prefer';
 import type { RestResponse } from './rest-response';
 import type { KeyedRequest, ReadRequest } from './stages';
 import type { IncomingMessage } from 'node:http';
@@ -39,10 +39,11 @@ export async function replayed(
   }
 }
 
-function fingerprintOf({ request, method, path, query, version, body }: ReadRequest): Buffer {
+function fingerprintOf(read: ReadRequest): Buffer {
+  const { method, path, query, version, body } = read;
   const parts = [method, path, query, version];
   return createHash('sha256')
-    .update(JSON.stringify(prefersStrict(request) ? [...parts, 'strict'] : parts))
+    .update(JSON.stringify(rejectsUnknownParameters(read) ? [...parts, 'strict'] : parts))
     .update(body.length === 0 ? '{}' : body)
     .digest();
 }

@@ -11,6 +11,9 @@ let other: string;
 /** Session cookie of iris, who owns the shop. */
 let iris: string;
 
+const strictBox = 'rejects_unknown_parameters';
+const strictHint =
+  'A REST request with a parameter that the operation does not have is rejected with an error that names the parameter; otherwise the parameter is ignored. Available in sandbox mode only.';
 const get = (path: string, cookie = iris): Promise<HttpResponse> => httpCall(port, { path, headers: { cookie } });
 const post = (
   path: string,
@@ -104,6 +107,42 @@ describe('the developer page', () => {
       ),
     ).toMatchObject({ status: 303, headers: { location: ownPagePath } });
     expect([await reads('plans'), await reads('promo_codes')]).toEqual([200, 200]);
+  });
+
+  it('lets a key reject unknown parameters, and changes the setting at once', async () => {
+    const path = `/developer/${shop}/keys/new`;
+    const page = await get(path);
+    expect(boxIn(page.text)).toEqual({ label: 'Reject unknown parameters', hint: strictHint, checked: false });
+    const form = ticked({ ...formTo(page.text, path), name: 'Strict', role: 'ADMIN' }, []);
+    const created = await post(path, { ...form, [strictBox]: 'on' });
+    expect(created.text).toContain('<dt>Unknown parameters</dt><dd>rejected</dd>');
+    const secret = secretIn(created);
+    const read = async (api: string) => {
+      const { status, headers, json } = await service.request({ path: `${api}?colour=red`, as: secret });
+      return [status, headers['x-ignored-parameters'], (json as { error?: unknown }).error];
+    };
+    const rejected = [
+      400,
+      undefined,
+      {
+        type: 'invalid_request_error',
+        code: 'parameter_invalid',
+        message: 'This operation has no parameter with this name.',
+        param: 'colour',
+      },
+    ];
+    expect([await read('/api/v1/accounts/me'), await read('/api/v2/plans')]).toEqual([rejected, rejected]);
+    const ownPagePath = `/developer/${shop}/keys/${/apik_\w+/.exec(created.text)?.[0]}`;
+    const shown = await get(ownPagePath);
+    expect(boxIn(shown.text)).toEqual({ label: 'Reject unknown parameters', hint: strictHint, checked: true });
+    const change = ticked({ ...formTo(shown.text, ownPagePath), name: 'Lenient' }, []);
+    expect(await post(ownPagePath, change)).toMatchObject({ status: 303, headers: { location: ownPagePath } });
+    const ignored = [200, 'colour', undefined];
+    expect([await read('/api/v1/accounts/me'), await read('/api/v2/plans')]).toEqual([ignored, ignored]);
+    const changed = await get(ownPagePath);
+    expect([boxIn(changed.text).checked, changed.text.includes('Unknown parameters')]).toEqual([false, false]);
+    await post(ownPagePath, { ...change, [strictBox]: 'on' });
+    expect([await read('/api/v1/accounts/me'), await read('/api/v2/plans')]).toEqual([rejected, rejected]);
   });
 
   it('rotates and revokes a key', async () => {
@@ -228,9 +267,19 @@ describe('the developer page', () => {
   );
 });
 
+/** Returns the checkbox for unknown parameters of a key, as assistive technologies present it. */
+function boxIn(html: string): { label: string; hint: string; checked: boolean } {
+  const [, label = ''] =
+    new RegExp(`<label [^>]*for="${strictBox}">\\s*<input [^>]*> ([^<]*)</label>`).exec(html) ?? [];
+  const [input = ''] = new RegExp(`<input type="checkbox" id="${strictBox}"[^>]*>`).exec(html) ?? [];
+  const [, description = ''] = /aria-describedby="([^ "]*)/.exec(input) ?? [];
+  const [, hint = ''] = new RegExp(`id="${description}">([^<]*)<`).exec(html) ?? [];
+  return { label, hint, checked: / checked>/.test(input) };
+}
+
 /** Returns the form with only the given actions checked: browsers omit unchecked boxes. */
 function ticked(form: Record<string, string>, actions: readonly string[]): Record<string, string> {
-  const otherFields = Object.entries(form).filter(([name]) => !name.startsWith('action:'));
+  const otherFields = Object.entries(form).filter(([name]) => !name.startsWith('action:') && name !== strictBox);
   return {
     ...Object.fromEntries(otherFields),
     ...Object.fromEntries(actions.map((action) => [`action:${action}`, 'on'])),

@@ -32,6 +32,10 @@ export class DeveloperContext {
     return this.options.versions;
   }
 
+  get sandbox(): boolean {
+    return this.options.sandbox;
+  }
+
   /** Executes a document as the visitor. Throws `GraphFailed`. */
   ask<Data>(document: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
     return executeQuery<Data>(

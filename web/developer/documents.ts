@@ -17,6 +17,7 @@ export interface Key {
     readonly accountIds: readonly string[] | null;
   }[];
   readonly pin: string | null;
+  readonly rejectsUnknownParameters: boolean;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly createdAt: string;
@@ -87,7 +88,7 @@ export type Outcome<Fields> = Fields & { readonly userErrors: readonly UserError
 const userErrors = 'userErrors { code message path }';
 const pageInfo = 'pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 const key =
-  'id name obfuscatedSecretKey systemRole statements { grant actions accountIds } pin expiresAt lastUsedAt createdAt account { id title }';
+  'id name obfuscatedSecretKey systemRole statements { grant actions accountIds } pin rejectsUnknownParameters expiresAt lastUsedAt createdAt account { id title }';
 const webhook = 'id url enabled apiVersion apiVersionDate failingSince disabledAt events';
 
 export const developerDocuments = {

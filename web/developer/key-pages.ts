@@ -1,5 +1,5 @@
 import { alertBlock } from '../checkout/card-form';
-import { area, selectField, field, type FormState } from '../checkout/controls';
+import { area, selectField, field, type FormState, problemLine } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
 import { type Html, html } from '../html';
 import { addressOf, type DeveloperContext } from './developer-context';
@@ -13,6 +13,8 @@ const roles = new Map([
   ['SALES_MANAGER', 'Sales manager'],
   ['ADVERTISER', 'Advertiser'],
 ]);
+/** Field of the setting that requests with the key are rejected if they have unknown parameters. */
+export const strictField = 'rejects_unknown_parameters';
 const customRoleLabel = 'Only what is ticked below';
 const graces = new Map([
   ['0', 'At once'],
@@ -63,6 +65,7 @@ ${desk.form(
 ${field(filled, { name: 'name', label: 'Name', most: 100, hint: 'So that you know later what it is for.' })}
 ${selectField(filled, { name: 'pin', label: 'Version', required: true, hint: 'What requests without the header Api-Version-Date are answered with.' }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
 ${permissionFields(filled, permissions, new Set([...values.keys()].filter((name) => name.startsWith('action:')).map((name) => name.slice(7))))}
+${strictnessField(desk, filled)}
 ${selectField(filled, { name: 'days', label: 'Expires', required: true }, expiryOptions, 'Never')}
 ${area(filled, { name: 'addresses', label: 'Addresses that may use it', most: 4_000, hint: 'One address or range (192.0.2.0/24) a line; everywhere where it stays empty.' })}
 <div class="actions"><button class="main" type="submit">Make the key</button></div>`,
@@ -88,6 +91,7 @@ export function keyPage({ desk, key, permissions, secret, repeated, values, prob
         : new Map([
             ['name', key.name ?? ''],
             ['role', key.systemRole ?? ''],
+            ...(key.rejectsUnknownParameters ? [[strictField, 'on'] as const] : []),
           ]),
   };
   const grantedActions = new Set(key.statements.filter(({ grant }) => grant).flatMap(({ actions }) => actions));
@@ -101,12 +105,13 @@ ${descriptionList([
   ['Id', key.id],
   ['Secret', key.obfuscatedSecretKey],
   ['Version', key.pin ?? 'none: the first version'],
+  ['Unknown parameters', key.rejectsUnknownParameters ? 'rejected' : null],
   ['Made', timeOf(key.createdAt)],
   ['Last used', key.lastUsedAt && timeOf(key.lastUsedAt)],
   ['Expires', key.expiresAt && timeOf(key.expiresAt)],
 ])}
 <section aria-labelledby="change-title"><h2 id="change-title">Permissions</h2>
-${simple ? desk.form(at(), html`${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, grantedActions)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
+${simple ? desk.form(at(), html`${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, grantedActions)}${strictnessField(desk, state)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
 <section aria-labelledby="rotate-title"><h2 id="rotate-title">New secret</h2>
 ${desk.form(at('rotate'), html`${selectField({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The current secret expires', required: true }, graces, 'After a day, unless told')}<div class="actions"><button type="submit">Rotate</button></div>`)}</section>
 <section aria-labelledby="revoke-title"><h2 id="revoke-title">Revoke</h2><p><a class="button" href="${at('revoke')}">Revoke the key</a></p></section>`;
@@ -116,6 +121,15 @@ export function revokePage(context: DeveloperContext, key: Key): Html {
   return html`<h1>Revoke ${key.name ?? key.id}?</h1>
 ${paragraph(`Requests with ${key.obfuscatedSecretKey} are refused from then on. This cannot be undone.`)}
 ${context.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), html`<div class="actions"><button class="main" type="submit">Revoke</button><a class="button" href="${addressOf(key.account.id, 'keys', key.id)}">Keep it</a></div>`)}`;
+}
+
+/** Renders the checkbox that makes a sandbox key reject unknown parameters; nothing in live mode. */
+function strictnessField({ sandbox }: DeveloperContext, { values, problems }: FormState): Html | '' {
+  if (!sandbox) return '';
+  const isChecked = values.get(strictField) === 'on';
+  return html`<div class="field"><label class="tick" for="${strictField}"><input type="checkbox" id="${strictField}" name="${strictField}" value="on" aria-describedby="${strictField}-hint ${strictField}-problem"${isChecked ? ' checked' : ''}> Reject unknown parameters</label>
+<p class="hint" id="${strictField}-hint">A REST request with a parameter that the operation does not have is rejected with an error that names the parameter; otherwise the parameter is ignored. Available in sandbox mode only.</p>
+${problemLine(strictField, problems.get(strictField))}</div>`;
 }
 
 /** Renders a role selection, and checkboxes of all actions, grouped by category. */

@@ -10,7 +10,7 @@ import {
   type PageOf,
   type Permission,
 } from './documents';
-import { keyPage, keysPage, newKeyPage, revokePage } from './key-pages';
+import { keyPage, keysPage, newKeyPage, revokePage, strictField } from './key-pages';
 
 type Form = ReadonlyMap<string, string>;
 type Sent = { readonly values: Form; readonly problems: Problems };
@@ -22,6 +22,7 @@ const fields: Readonly<Record<string, string>> = {
   ipAllowlist: 'addresses',
   expiresAt: 'days',
   permissions: 'role',
+  rejectsUnknownParameters: strictField,
 };
 const day = 86_400_000;
 
@@ -58,6 +59,7 @@ export class Keys {
       pin: form.get('pin') || null,
       permissions: permissionsIn(form),
       ipAllowlist: addressesIn(form),
+      ...this.strictnessIn(form),
       expiresAt: /^\d{1,4}$/.test(days) ? endOfDay(Number(days)) : null,
     };
     const { apiKeyCreate: created } = await this.context.ask<{ apiKeyCreate: CreateKeyResult }>(documents.createKey, {
@@ -77,7 +79,7 @@ export class Keys {
     this.context.require(form);
     const key = await this.find(id);
     if (!key) return null;
-    const input = { name: form.get('name') || null, permissions: permissionsIn(form) };
+    const input = { name: form.get('name') || null, permissions: permissionsIn(form), ...this.strictnessIn(form) };
     const {
       apiKeyUpdate: { userErrors },
     } = await this.context.ask<{ apiKeyUpdate: Outcome<object> }>(documents.updateKey, { id, input });
@@ -146,6 +148,11 @@ export class Keys {
       }),
       sent.problems.size === 0 ? 200 : 422,
     );
+  }
+
+  /** Returns whether the key rejects unknown parameters; an empty object in live mode, where forms have no such field. */
+  private strictnessIn(form: Form): { readonly rejectsUnknownParameters?: boolean } {
+    return this.context.sandbox ? { rejectsUnknownParameters: form.get(strictField) === 'on' } : {};
   }
 
   /** Returns a key of the account; null for keys of the visitor's other accounts. */

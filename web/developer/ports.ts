@@ -8,7 +8,7 @@ export interface DeveloperOptions {
   readonly versions: readonly string[];
   /** Public origin of the service: forms from other origins are rejected. */
   readonly origin: string;
-  /** Shows the test mode notice on every page. */
+  /** Shows the test mode notice on every page, and settings of keys that exist in sandbox mode only. */
   readonly sandbox: boolean;
   /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;

@@ -59,6 +59,7 @@ export const principals: Record<string, Principal> = {
   seller,
   other: { ...seller, credentialId: 'apik_other' },
   pinned: { ...seller, credentialId: 'apik_pinned', pin: '2026-07-20' },
+  strict: { ...seller, credentialId: 'apik_strict', rejectsUnknownParameters: true },
   lost: { ...seller, credentialId: 'apik_lost', pin: '2031-01-01' },
   reader: { ...seller, credentialId: 'apik_reader', grants: [{ accountId: 'biz_1', actions: ['lamp:read'] }] },
   manager: { ...seller, credentialId: 'apik_manager', grants: [{ accountId: 'biz_2', actions: ['lamp:manage'] }] },

@@ -102,7 +102,10 @@ export interface PlatformOptions {
   readonly secret: string;
   /** Public URL of the service, which is the issuer of its tokens. Changing it invalidates all tokens. */
   readonly origin: string;
-  /** Sandbox mode: redirect URLs may be loopback URLs, sent mail is stored, and LLC formation is available. */
+  /**
+   * Sandbox mode: redirect URLs may be loopback URLs, sent mail is stored, LLC formation is available, and API keys may
+   * reject unknown parameters.
+   */
   readonly sandbox?: boolean;
   /** Storage of the bytes of files. */
   readonly files: FileStorage;
@@ -240,6 +243,7 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
     permissions,
     pictures: files.pictures,
     documentProblems: options.documentProblems ?? (() => []),
+    sandbox: options.sandbox ?? false,
   });
   const principals = new Principals({
     keys,
@@ -347,12 +351,12 @@ function credentialResolvers(
   database: Database,
   signingKeys: SigningKeys,
   modules: Modules,
-  { origin }: PlatformOptions,
+  { origin, sandbox = false }: PlatformOptions,
 ): readonly object[] {
   const { commands, accounts, team, keys, sessions, accessTokens, tokens, permissions } = modules;
   const { grants, artifacts, principals, userService, sessionService, mails } = modules;
   return [
-    new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions), commands),
+    new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions, sandbox), commands),
     new ApiKeyPayloadResolver(keys),
     new ApiKeySecretPayloadResolver(keys),
     new AccessTokenResolver(new AccessTokenService(accessTokens, tokens, team, permissions), commands),

@@ -111,6 +111,7 @@ export class PlatformSeed {
       statements: [],
       expiresAt: null,
       ipAllowlist: null,
+      rejectsUnknownParameters: false,
       isDefault: false,
       lastUsedAt: null,
       revokedAt: null,

@@ -20,6 +20,11 @@ export interface Principal {
   /** Whether the credential is a browser session cookie, which pages accept and the APIs do not. */
   readonly inCookie?: true;
   /**
+   * Whether the REST API rejects unknown parameters of requests with the credential, unless a request states another
+   * preference; subgraphs never read it.
+   */
+  readonly rejectsUnknownParameters?: true;
+  /**
    * Opaque value stored with the credential and returned to the REST API, such as the release date that an API
    * key is pinned to; subgraphs never read it.
    */

@@ -24,6 +24,7 @@ import { SentMails1750000000124 } from './0124-sent-mails';
 import { DemoExamples1750000000126 } from './0126-demo-examples';
 import { TrustedDocuments1750000000132 } from './0132-trusted-documents';
 import { PlatformOutboxContext1750000000140 } from './0140-outbox-context';
+import { StrictKeys1750000000150 } from './0150-strict-keys';
 
 export const migrations = [
   Platform1750000000001,
@@ -52,4 +53,5 @@ export const migrations = [
   DemoExamples1750000000126,
   TrustedDocuments1750000000132,
   PlatformOutboxContext1750000000140,
+  StrictKeys1750000000150,
 ];

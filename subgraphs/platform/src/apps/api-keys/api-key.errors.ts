@@ -33,6 +33,16 @@ export class ExpiryInPast extends ParameterInvalid {
 
 @ErrorReason(
   'ApiKey',
+  'In live mode, keys cannot reject unknown parameters: a request must not fail because of a parameter that has no effect.',
+)
+export class StrictKeysInSandboxOnly extends ParameterInvalid {
+  constructor() {
+    super(['rejectsUnknownParameters'], messageTemplate`${thisInput} can be true in sandbox mode only.`);
+  }
+}
+
+@ErrorReason(
+  'ApiKey',
   'Permissions cannot be set on a key of an app: they are granted by the accounts that install the app.',
 )
 export class AccountsAllowApps extends ParameterInvalid {

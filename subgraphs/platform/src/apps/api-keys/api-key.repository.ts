@@ -35,6 +35,7 @@ export interface ApiKeyCredential {
   readonly statements: readonly Statement[];
   readonly pin: string | null;
   readonly ipAllowlist: readonly string[] | null;
+  readonly rejectsUnknownParameters: boolean;
   /** Expiry of the key or of its previous secret, whichever is earlier, in milliseconds since 1970; null for neither. */
   readonly expiresAt: number | null;
 }
@@ -169,13 +170,23 @@ export class ApiKeyRepository {
     values: [string, Date],
   ): Promise<ApiKeyCredential | null> {
     const [row] = await this.database.rows(
-      `SELECT k.id, k.account_id, k.app_id, k.system_role, k.statements, k.pin, k.ip_allowlist, ${expiry} FROM ${source}
+      `SELECT k.id, k.account_id, k.app_id, k.system_role, k.statements, k.pin, k.ip_allowlist, k.rejects_unknown_parameters, ${expiry} FROM ${source}
        WHERE ${condition} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
       values,
     );
     if (!row) return null;
-    const [id, accountId, appId, systemRole, statements, pin, ipAllowlist, expires] = row;
+    const [id, accountId, appId, systemRole, statements, pin, ipAllowlist, rejectsUnknownParameters, expires] = row;
     const expiresAt = expires === null ? null : Date.parse(expires as string);
-    return { id, accountId, appId, systemRole, statements, pin, ipAllowlist, expiresAt } as ApiKeyCredential;
+    return {
+      id,
+      accountId,
+      appId,
+      systemRole,
+      statements,
+      pin,
+      ipAllowlist,
+      rejectsUnknownParameters,
+      expiresAt,
+    } as ApiKeyCredential;
   }
 }

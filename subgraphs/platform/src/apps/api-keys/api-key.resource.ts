@@ -27,6 +27,9 @@ export interface Statement {
   readonly accountIds: readonly string[] | null;
 }
 
+export const rejectsUnknownParametersInput =
+  'Whether the REST API rejects unknown parameters in requests with the key, as with `Prefer: handling=strict`; true in sandbox mode only. By default false in new keys; in changes, null leaves it unchanged.';
+
 const secretDescription =
   'Secret, returned only once: null if the mutation was rejected, and for a repeated call with the same idempotency key.';
 
@@ -100,6 +103,16 @@ export class ApiKey {
     input: 'IP addresses and CIDR ranges that may use the key, at most 100; null, the default, for any.',
   })
   ipAllowlist!: readonly string[] | null;
+
+  @BooleanField(
+    'Whether the REST API rejects unknown parameters in requests with the key, as with `Prefer: handling=strict`; always false in live mode.',
+    {
+      write: 'both',
+      initial: false,
+      input: rejectsUnknownParametersInput,
+    },
+  )
+  rejectsUnknownParameters!: boolean;
 
   @BooleanField('Whether this is the first active key of its account.')
   isDefault!: boolean;

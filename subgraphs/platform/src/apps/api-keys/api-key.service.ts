@@ -14,7 +14,13 @@ import { requirePermissions } from '../../team/permissions/require-permissions';
 import { credentialsChanged } from '../../shared/credentials-changed';
 import { checkedAllowlist } from './api-key.allowlist';
 import { ApiKey } from './api-key.resource';
-import { AccountsAllowApps, ExpiryInPast, ResourceNotAccessible, TooManyKeys } from './api-key.errors';
+import {
+  AccountsAllowApps,
+  ExpiryInPast,
+  ResourceNotAccessible,
+  StrictKeysInSandboxOnly,
+  TooManyKeys,
+} from './api-key.errors';
 import type { ApiKeyCreateInput, ApiKeyPatch, ConnectedApiKeyCreateInput } from './api-key.inputs';
 import { apiKeyPolicy } from './api-key.policy';
 import type { ApiKeyRepository } from './api-key.repository';
@@ -33,14 +39,16 @@ export interface KeyWithSecret {
   readonly secretKey: string;
 }
 
-type NewKey = Pick<ApiKeyCreateInput, 'name' | 'pin' | 'expiresAt' | 'ipAllowlist'>;
+type NewKey = Pick<ApiKeyCreateInput, 'name' | 'pin' | 'expiresAt' | 'ipAllowlist' | 'rejectsUnknownParameters'>;
 
 /** Commands on API keys. Each runs inside the given transaction. */
 export class ApiKeyService {
+  /** @param sandbox whether keys may reject unknown parameters */
   constructor(
     private readonly keys: ApiKeyRepository,
     private readonly accounts: AccountRepository,
     private readonly permissions: Permissions,
+    private readonly sandbox: boolean,
   ) {}
 
   /**
@@ -96,6 +104,7 @@ export class ApiKeyService {
         obfuscatedSecretKey: obfuscated(secretKey),
         expiresAt: checkedExpiry(tx, input.expiresAt ?? null),
         ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null),
+        rejectsUnknownParameters: checkedStrictness(input.rejectsUnknownParameters ?? false, this.sandbox),
         isDefault: !hasDefault,
         lastUsedAt: null,
         revokedAt: null,
@@ -124,6 +133,8 @@ export class ApiKeyService {
     if (patch.name !== undefined) key.name = patch.name;
     if (patch.expiresAt !== undefined) key.expiresAt = checkedExpiry(tx, patch.expiresAt);
     if (patch.ipAllowlist !== undefined) key.ipAllowlist = checkedAllowlist(patch.ipAllowlist);
+    if (patch.rejectsUnknownParameters != null)
+      key.rejectsUnknownParameters = checkedStrictness(patch.rejectsUnknownParameters, this.sandbox);
     key.updatedAt = tx.clock.now();
     await this.keys.save(tx, key);
     await credentialsChanged(tx);
@@ -219,4 +230,10 @@ export class ApiKeyService {
 export function checkedExpiry(tx: Transaction, expiresAt: Date | null): Date | null {
   if (expiresAt && expiresAt <= tx.clock.now()) throw new ExpiryInPast();
   return expiresAt;
+}
+
+/** Returns whether a key rejects unknown parameters. Throws `StrictKeysInSandboxOnly` for such a key in live mode. */
+export function checkedStrictness(rejectsUnknownParameters: boolean, sandbox: boolean): boolean {
+  if (rejectsUnknownParameters && !sandbox) throw new StrictKeysInSandboxOnly();
+  return rejectsUnknownParameters;
 }

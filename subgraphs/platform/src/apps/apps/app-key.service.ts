@@ -1,7 +1,7 @@
 import { type Transaction, checkLimits, newId } from '../../../../kit/src';
 import { ApiKey } from '../api-keys/api-key.resource';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository';
-import { type KeyWithSecret, checkedExpiry } from '../api-keys/api-key.service';
+import { type KeyWithSecret, checkedExpiry, checkedStrictness } from '../api-keys/api-key.service';
 import { checkedAllowlist } from '../api-keys/api-key.allowlist';
 import { newSecret, obfuscated } from '../api-keys/api-key.secret';
 import { TooManyKeysOfApp } from './app.errors';
@@ -15,10 +15,12 @@ export const keysOfAppLimit = 20;
 
 /** Creates API keys of apps. `ApiKeyService` updates, rotates and revokes them like all API keys. */
 export class AppKeyService {
+  /** @param sandbox whether keys may reject unknown parameters */
   constructor(
     private readonly apps: AppRepository,
     private readonly keys: ApiKeyRepository,
     private readonly appKeys: AppKeyRepository,
+    private readonly sandbox: boolean,
   ) {}
 
   /**
@@ -46,6 +48,7 @@ export class AppKeyService {
         obfuscatedSecretKey: obfuscated(secretKey),
         expiresAt: checkedExpiry(tx, input.expiresAt ?? null),
         ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null),
+        rejectsUnknownParameters: checkedStrictness(input.rejectsUnknownParameters ?? false, this.sandbox),
         isDefault: false,
         lastUsedAt: null,
         revokedAt: null,

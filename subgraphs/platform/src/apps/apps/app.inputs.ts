@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { createInputOf, DateTimeScalar, PageArgs, patchOf } from '../../../../kit/src';
 import { ImageInput } from '../../shared/image.inputs';
+import { rejectsUnknownParametersInput } from '../api-keys/api-key.resource';
 import type { RequestedActionInput } from './app-parts.type';
 import { App } from './app.resource';
 
@@ -43,6 +44,9 @@ export class AppApiKeyCreateInput {
     description: 'Opaque string that is stored with the key for the REST API. At most 50 characters.',
   })
   pin?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: rejectsUnknownParametersInput })
+  rejectsUnknownParameters?: boolean | null;
 }
 
 @ArgsType()

@@ -33,6 +33,7 @@ interface AppsDependencies {
   readonly pictures: Pictures;
   /** Returns the problems of a client's document for the public schema. */
   readonly documentProblems: DocumentCheck;
+  readonly sandbox: boolean;
 }
 
 /** Creates the modules of apps, their keys and their installations. */
@@ -46,7 +47,7 @@ export function createApps(deps: AppsDependencies) {
   const service = new AppService({ apps, accounts, installations, keys: appKeys, documents, permissions, pictures });
   const documentService = new TrustedDocumentService(documents, apps, deps.documentProblems);
   const resolvers = [
-    new AppResolver(apps, service, new AppKeyService(apps, keys, appKeys), commands),
+    new AppResolver(apps, service, new AppKeyService(apps, keys, appKeys, deps.sandbox), commands),
     new AppPayloadResolver(apps),
     new AppClientSecretPayloadResolver(apps),
     new AppInstallationResolver(installations, installationService, commands),

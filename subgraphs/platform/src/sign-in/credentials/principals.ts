@@ -66,6 +66,7 @@ export class Principals {
       userId: null,
       grants: await this.grantsOfKey(ctx, key),
       ...earliestExpiry(key.expiresAt),
+      ...(key.rejectsUnknownParameters && { rejectsUnknownParameters: true as const }),
       pin,
     };
     if (appId === null) return { kind: 'api_key', accountId, ...held };
