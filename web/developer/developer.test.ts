@@ -94,7 +94,7 @@ it.each([newKeyPath, keyPath])(
   async (path) => {
     const port = await serve(true);
     const { status, text } = await httpCall(port, formCall(path, fields));
-    expect([status, problemAt(text, box), text.includes(`${box}-problem" checked>`)]).toEqual([
+    expect([status, problemAt(text, box), text.includes(`${box}-problem" aria-invalid="true" checked>`)]).toEqual([
       422,
       'rejectsUnknownParameters can be true in sandbox mode only.',
       true,

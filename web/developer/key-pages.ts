@@ -127,9 +127,10 @@ ${context.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), html`<div cl
 function strictnessField({ sandbox }: DeveloperContext, { values, problems }: FormState): Html | '' {
   if (!sandbox) return '';
   const isChecked = values.get(strictField) === 'on';
-  return html`<div class="field"><label class="tick" for="${strictField}"><input type="checkbox" id="${strictField}" name="${strictField}" value="on" aria-describedby="${strictField}-hint ${strictField}-problem"${isChecked ? ' checked' : ''}> Reject unknown parameters</label>
+  const problem = problems.get(strictField);
+  return html`<div class="field"><label class="tick" for="${strictField}"><input type="checkbox" id="${strictField}" name="${strictField}" value="on" aria-describedby="${strictField}-hint ${strictField}-problem"${problem === undefined ? '' : html` aria-invalid="true"`}${isChecked ? ' checked' : ''}> Reject unknown parameters</label>
 <p class="hint" id="${strictField}-hint">A REST request with a parameter that the operation does not have is rejected with an error that names the parameter; otherwise the parameter is ignored. Available in sandbox mode only.</p>
-${problemLine(strictField, problems.get(strictField))}</div>`;
+${problemLine(strictField, problem)}</div>`;
 }
 
 /** Renders a role selection, and checkboxes of all actions, grouped by category. */
