@@ -58,9 +58,9 @@ function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOpe
       fieldsIn(document, described, location).map((field) => ({ ...field, in: location })),
     ),
     body: innerFields(fieldsIn(document, described, 'body')),
-    ...exampleOf('bodyExample', document, requestBody?.content),
+    ...exampleOf('bodyExample', document, described.operationId, requestBody?.content),
     answer: innerFields(fieldsIn(document, described, 'answer')),
-    ...exampleOf('answerExample', document, successOf(document, described)?.content),
+    ...exampleOf('answerExample', document, described.operationId, successOf(document, described)?.content),
     answers: errors.map(([status, entry]) => ({ status, description: resolve(entry).description })),
   };
 }
@@ -76,11 +76,13 @@ function innerFields(rows: readonly DocsField[]): readonly DocsField[] {
 function exampleOf(
   name: 'bodyExample' | 'answerExample',
   document: OpenApiDocument,
+  operationId: string,
   content: ResponseObject['content'],
 ): Pick<DocsOperationDetails, 'bodyExample' | 'answerExample'> {
   const { example, examples = {} } = content?.['application/json'] ?? {};
-  const [shared] = Object.values(examples);
-  const value = shared ? resolver(document)<{ value?: unknown }>(shared).value : example;
+  const [generated] = Object.values(examples);
+  const named = examples[operationId] ?? generated;
+  const value = named ? resolver(document)<{ value?: unknown }>(named).value : example;
   return value === undefined ? {} : { [name]: value };
 }
 

@@ -4,6 +4,7 @@ import type { Contract, SchemaReference } from '../contract';
 import type { SchemaName } from '../operation';
 import { shapeOf } from '../schema-shape';
 import { type ApiVersion, compareVersions } from '../versions';
+import { addExamples } from './add-examples';
 import { assembleDocument, type DocumentOperation, type SchemaRegistry } from './document';
 import type { OpenApiDocument } from './document-types';
 import type { OperationMetadata } from './operation-metadata';
@@ -42,7 +43,7 @@ export function openApiDocument(
   version: ApiVersion,
 ): OpenApiDocument {
   const served = operations.filter(({ key }) => contract.endpoint(key, version).served);
-  return assembleDocument({
+  const document = assembleDocument({
     info: {
       title: 'Commerce API',
       version,
@@ -57,6 +58,7 @@ export function openApiDocument(
     headers: datedResponseHeaders,
     dated: true,
   });
+  return addExamples(document, 'v1');
 }
 
 /** Returns the schema registry of a version: its named schemas, and the inline schemas with an `x-name`. */

@@ -9,6 +9,8 @@ export interface ParameterObject {
   readonly required?: true;
   readonly description: string;
   readonly schema: JsonSchema;
+  /** Recorded values by the id of their operation. */
+  readonly examples?: Examples;
   readonly style?: 'deepObject';
   readonly explode?: true;
 }
@@ -17,10 +19,13 @@ export interface Reference {
   readonly $ref: string;
 }
 
+/** Examples by name: values, or references to components. */
+export type Examples = Readonly<Record<string, Reference | { readonly value: unknown }>>;
+
 export interface MediaType {
   readonly schema: JsonSchema;
   readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, Reference>>;
+  readonly examples?: Examples;
 }
 
 export interface HeaderObject {

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { errorFor } from '../../errors';
 import { shapeOf } from '../schema-shape';
+import { addExamples } from './add-examples';
 import { assembleDocument } from './document';
 import type { OpenApiDocument } from './document-types';
 import type { LegacyOperationMetadata } from './operation-metadata';
@@ -17,7 +18,7 @@ export function legacyDocument(
   operations: readonly LegacyOperationMetadata[],
 ): OpenApiDocument {
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]));
-  return assembleDocument({
+  const document = assembleDocument({
     info: {
       title: 'Commerce API, legacy',
       version: 'v2',
@@ -49,6 +50,7 @@ export function legacyDocument(
     headers: responseHeaders,
     dated: false,
   });
+  return addExamples(document, 'v2');
 }
 
 /**

@@ -203,6 +203,6 @@ export function responseName({ headers = {}, content }: ResponseObject): string 
 }
 
 function nameOfExample({ examples }: MediaType): string | null {
-  const { $ref } = examples?.['answer'] ?? {};
+  const { $ref } = (examples?.['answer'] ?? {}) as Partial<Reference>;
   return typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : null;
 }
