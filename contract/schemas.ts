@@ -112,6 +112,7 @@ export function metadata(options: PropertyOptions = {}): TSchema {
     propertyNames: { maxLength: 100 },
     additionalProperties: value,
     'x-name': 'Metadata',
+    description: 'Custom key-value pairs.',
     ...options,
   });
 }
@@ -120,15 +121,18 @@ export function metadata(options: PropertyOptions = {}): TSchema {
 export function page(row: TSchema, options: SchemaOptions = {}): TSchema {
   return Type.Object(
     {
-      data: Type.Array(row),
-      page_info: Type.Object({
-        end_cursor: nullable(Type.String(), {
-          description: 'Pass as `after` for the next page; null on the last one.',
-        }),
-        start_cursor: nullable(Type.String(), { description: 'Pass as `before` for the previous page.' }),
-        has_next_page: Type.Boolean(),
-        has_previous_page: Type.Boolean(),
-      }),
+      data: Type.Array(row, { description: 'Rows of the page.' }),
+      page_info: Type.Object(
+        {
+          end_cursor: nullable(Type.String(), {
+            description: 'Pass as `after` for the next page; null on the last one.',
+          }),
+          start_cursor: nullable(Type.String(), { description: 'Pass as `before` for the previous page.' }),
+          has_next_page: Type.Boolean({ description: 'Whether rows follow this page.' }),
+          has_previous_page: Type.Boolean({ description: 'Whether rows precede this page.' }),
+        },
+        { description: 'Position of the page in the list.' },
+      ),
     },
     options,
   );
@@ -142,5 +146,8 @@ export function timeFilter(options: PropertyOptions = {}): TSchema {
 /** JSON Schemas that do not belong to a resource. Every compiled contract includes them. */
 export const sharedSchemas: Record<string, TSchema> = {
   TimeFilter: dateTime({ description: 'ISO 8601 date and time.' }),
-  DeletedResource: Type.Object({ id: Type.String(), deleted: Type.Boolean() }),
+  DeletedResource: Type.Object({
+    id: Type.String({ description: 'Id of the deleted object.' }),
+    deleted: Type.Boolean({ description: 'Always true.' }),
+  }),
 };

@@ -5,6 +5,7 @@ import { text } from './shared';
 /** A checkout session in the legacy API: a checkout configuration in the graph. */
 export const legacyCheckoutSession = legacyResource({
   type: 'CheckoutConfiguration',
+  description: 'A checkout that sells a plan.',
   fields: {
     id: string('Checkout id (`ch_`).'),
     redirect_url: text('URL to which the buyer is redirected after checkout, at most 2,048 characters.').write(

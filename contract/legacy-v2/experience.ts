@@ -6,12 +6,13 @@ import { text } from './shared';
 /** An experience in the legacy API. */
 export const legacyExperience = legacyResource({
   type: 'Experience',
+  description: 'An app that members of a product can use.',
   fields: {
     id: string('Experience id (`exp_`).'),
     experience_type: string('App that provides the experience: `courses`, `licensing`.').from('app.id', (id: string) =>
       id.replace(/^app_/, ''),
     ),
-    name: string(),
+    name: string('Display name of the experience.'),
     description: text('Always null: descriptions of experiences are not supported.').constant(null),
     properties: object({}, 'Always empty: properties of apps are not supported.').constant({}),
     products: expandableList(legacyProduct, 'Products whose members have access, by id or expanded.').computed(

@@ -20,6 +20,8 @@ import type { Serializer } from '../wire/serializer';
 interface LegacyDeclaration<F extends Fields, E extends Fields> {
   /** GraphQL type. */
   readonly type: string;
+  /** Description of the schema. */
+  readonly description: string;
   /** Fields of the resource, with ids in place of the nested objects that a request can expand. */
   readonly fields: F;
   /** Fields with the complete nested objects. If a request expands them, they replace the ids of the same name. */
@@ -51,8 +53,8 @@ export class LegacyResource<F extends Fields, E extends Fields = Record<never, n
   private readonly expanded: E;
   private readonly serializers = new Map<string, Serializer<F & E>>();
 
-  constructor({ type, fields, expanded, onDemand = [] }: LegacyDeclaration<F, E>) {
-    const { schema } = object(fields).definition;
+  constructor({ type, description, fields, expanded, onDemand = [] }: LegacyDeclaration<F, E>) {
+    const { schema } = object(fields, description).definition;
     super(objectField(fields, schema).definition);
     this.type = type;
     this.field = type.charAt(0).toLowerCase() + type.slice(1);

@@ -43,11 +43,11 @@ const stripeId = (field: 'processorSubscriptionId' | 'processorCustomerId', desc
   );
 
 const customFieldResponse = {
-  id: string(),
+  id: string('Id of the response.'),
   created_at: unixSeconds('Time of the answer'),
   updated_at: unixSeconds('Time of the last change of the answer'),
-  question: string(),
-  answer: string(),
+  question: string('Question of the checkout.'),
+  answer: string('Answer of the buyer.'),
 };
 
 type Responses = readonly DataOf<typeof customFieldResponse>[];
@@ -64,6 +64,7 @@ const endOf = ({ expiresAt, cancelAtPeriodEnd, renewalPeriodEnd }: RenewalData):
 /** A membership in the legacy API. */
 export const legacyMembership = legacyResource({
   type: 'Membership',
+  description: 'Access of a buyer to a product.',
   fields: {
     id: string('Membership id (`mem_`).'),
     company_id: text('The selling account (`biz_`).').from('account.id'),
@@ -86,7 +87,7 @@ export const legacyMembership = legacyResource({
       (status: string) => validStatuses.includes(status),
     ),
     cancel_at_period_end: boolean('Whether it ends with the current period.'),
-    payment_processor: enumValue(processors),
+    payment_processor: enumValue(processors, 'Company that processes the payments.'),
     license_key: text('License key; null unless licensing is enabled for the product.'),
     metadata: absentable(metadata('Omitted from lists requested with `hide_metadata`.')),
     acquisition_data: nullable(freeForm('Acquisition of the buyer: UTM data.')),

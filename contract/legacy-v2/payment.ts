@@ -25,6 +25,7 @@ function namesIn(name: string | null): readonly [first: string | null, last: str
 /** A payment in the legacy API. */
 export const legacyPayment = legacyResource({
   type: 'Payment',
+  description: 'A payment for a plan.',
   fields: {
     id: string('Payment id (`pay_`).'),
     company_id: text('The selling account (`biz_`).').from('account.id'),
@@ -40,15 +41,17 @@ export const legacyPayment = legacyResource({
     ).from('affiliateCommission'),
     final_amount: money('Amount charged to the buyer: after discount, with tax.').from('total'),
     subtotal: money('Amount before discount and tax.'),
-    total: money('The total.'),
+    total: money('Amount charged to the buyer, the same as `final_amount`.'),
     currency: enumName('Currency of all amounts.'),
     last4: text('Last four digits of the card.').from('cardLast4'),
     card_brand: nullable(enumName('Card network.')),
     payments_failed: integer('Number of failed attempts.'),
     failure_message: text('Failure reason of the last attempt.'),
-    payment_processor: enumName('Payment processor.').from('provider'),
+    payment_processor: enumName('Company that processed the payment.').from('provider'),
     refunded_amount: money('Amount refunded so far.'),
-    status: enumValue(statuses).as((status: string) => (shownAsOpen.includes(status) ? 'open' : status.toLowerCase())),
+    status: enumValue(statuses, 'Whether it has been collected.').as((status: string) =>
+      shownAsOpen.includes(status) ? 'open' : status.toLowerCase(),
+    ),
     crypto_tx_hash: text('Transaction hash of a crypto payment.').constant(null),
     wallet_address: text('Wallet of a crypto payment.').from('membership.walletAddress'),
     created_at: unixSeconds('Creation time'),
@@ -64,10 +67,10 @@ export const legacyPayment = legacyResource({
       'billingAddress.name',
       (name: string | null) => namesIn(name)[1],
     ),
-    billing_address: nullable(object(postalAddress.fields)),
-    membership_metadata: nullable(metadata('Metadata of the membership.')).from('membership.metadata'),
-    payment_method_type: nullable(enumName('Type of payment method.')),
-    billing_reason: enumValue(billingReasons),
+    billing_address: nullable(object(postalAddress.fields), 'Address of the buyer for the bill.'),
+    membership_metadata: nullable(metadata('Custom key-value pairs of the membership.')).from('membership.metadata'),
+    payment_method_type: nullable(enumName('Type of the method, such as `card`.')),
+    billing_reason: enumValue(billingReasons, 'Reason for the payment.'),
     checkout_request_id: text('Originating checkout (`ch_`).').from('checkoutConfigurationId'),
     acquisition_data: nullable(freeForm('Acquisition data of the buyer.')).from('membership.acquisitionData'),
   },
@@ -94,13 +97,14 @@ export const legacyPaymentFilters = legacyParams({
 /** A fee of a payment, without the id of the payment. */
 export const legacyPaymentFee = legacyResource({
   type: 'PaymentFee',
+  description: 'A fee charged for a payment.',
   fields: {
     refund_id: text('Refund for which the fee was charged.').constant(null),
     amount: money('The fee, in the currency of the payment.'),
-    currency: enumName().from('amount.currency'),
+    currency: enumName('Currency of the amount.').from('amount.currency'),
     collected_at: unixSeconds('Time of collection').from('createdAt'),
     settled_usd_amount: decimal('The fee in US dollars.').from('usdAmount'),
-    fee_type: enumName().from('type'),
+    fee_type: enumName('Purpose of the fee.').from('type'),
     created_at: unixSeconds('Time of the charge'),
   },
 });

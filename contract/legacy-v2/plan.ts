@@ -47,25 +47,29 @@ const count = (description: string) => nullable(integer(description));
 
 const customFieldsParam = list(
   object({
-    name: string(),
-    field_type: absentable(enumValue(['text'])).ignored(),
-    placeholder: optional(string({ maxLength: 200 })),
+    name: string('Question to the buyer.'),
+    field_type: absentable(enumValue(['text'], 'Type of the answer, always `text`.')).ignored(),
+    placeholder: optional(string({ maxLength: 200, description: 'Text shown while the field is empty.' })),
     required: absentable(boolean('False by default.')),
-    order: absentable(integer({ minimum: 0, maximum: 1_000 })),
+    order: absentable(integer({ minimum: 0, maximum: 1_000, description: 'Position among the custom fields.' })),
   }),
-  { maxItems: 20 },
+  { maxItems: 20, description: 'Questions at checkout, at most 20.' },
 );
 
 /** A plan in the legacy API. */
 export const legacyPlan = legacyResource({
   type: 'Plan',
+  description: 'Price and conditions of a product.',
   fields: {
     id: string('Plan id (`plan_`).'),
     company_id: text('The selling account (`biz_`).').from('account.id'),
     product: expandable(legacyProduct, 'The product sold.').from('product.id'),
     access_pass: text('Older name for the product id.').from('product.id'),
-    plan_type: enumValue(planTypes).write('create', enumValue(planTypes, '`one_time` by default.')),
-    release_method: enumValue(releaseMethods).write('create'),
+    plan_type: enumValue(planTypes, 'Whether the plan renews or is paid once.').write(
+      'create',
+      enumValue(planTypes, '`one_time` by default.'),
+    ),
+    release_method: enumValue(releaseMethods, 'How buyers obtain the plan.').write('create'),
     visibility: visibility('Visibility of the plan.').write(),
     billing_period: count('Days between the charges of a renewal plan.').write('create'),
     internal_notes: text('Internal notes, not visible to customers.').write(),
@@ -75,27 +79,27 @@ export const legacyPlan = legacyResource({
     direct_link: string('URL of the checkout of this plan.').from('purchaseUrl'),
     renewal_price: money('Price of each further period.').write('create'),
     initial_price: money('Price of the first purchase.').write(),
-    base_currency: enumValue(currencies)
+    base_currency: enumValue(currencies, 'Currency of all prices.')
       .from('currency')
       .write('create', enumValue(baseCurrencies, '`usd` by default.').from('currency')),
     requirements: freeForm('Purchase restrictions.').write('create'),
-    release_method_settings: freeForm('Settings of the release method.').write('create'),
+    release_method_settings: freeForm('Further settings for the release of the plan.').write('create'),
     accepted_payment_methods: list(
       list(enumValue(paymentMethods)),
       'Available payment methods, each with its required processor. Depends on prices, currency, payout account and settings.',
     ).as((methods: readonly string[]) => methods.map((method) => [method.toLowerCase()])),
-    stock: count('Remaining units.').write('both', integer()),
+    stock: count('Remaining units.').write('both', integer('Remaining units.')),
     unlimited_stock: boolean('Whether the stock is unlimited.').write(),
     created_at: unixSeconds('Creation time of the plan'),
     card_payments: boolean('Whether cards are accepted.').write(),
     custom_fields: list(
       object({
-        id: string(),
-        field_type: enumName(),
-        name: string(),
-        order: integer(),
-        placeholder: nullable(string()),
-        required: boolean(),
+        id: string('Custom field id (`field_`).'),
+        field_type: enumName('Type of the answer, always `text`.'),
+        name: string('Question to the buyer.'),
+        order: integer('Position among the custom fields.'),
+        placeholder: text('Text shown while the field is empty.'),
+        required: boolean('Whether the buyer must answer.'),
       }),
       'Questions at checkout.',
     ).write('create', customFieldsParam),
@@ -122,7 +126,7 @@ export const legacyPlan = legacyResource({
       boolean('Whether a discount is offered on cancellation.'),
     ),
     cancel_discount_intervals: count('Number of billing periods with the cancel discount.').write('create'),
-    cancel_discount_percentage: count('Percentage of the cancel discount.').write('create'),
+    cancel_discount_percentage: count('Discount offered on cancellation, in percent.').write('create'),
     override_tax_type: enumValue(taxTypes, 'Whether prices include tax.').from('taxType').write('create'),
   },
   expanded: { product: nullable(legacyProduct) },

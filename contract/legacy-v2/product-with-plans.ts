@@ -9,6 +9,7 @@ type Ids = readonly { readonly id: string }[];
 /** A product with its plans and experiences, in responses of operations on products. */
 export const legacyProductWithPlans = legacyResource({
   type: 'Product',
+  description: 'A product with its plans and experiences.',
   fields: {
     ...legacyProduct.fields,
     plans: expandableList(legacyPlan, 'Plans of the product, newest first, at most 100.').computed(

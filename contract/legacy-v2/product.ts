@@ -6,6 +6,7 @@ import { enumInList, unixSeconds, visibility } from './shared';
 /** A product in the legacy API. */
 export const legacyProduct = legacyResource({
   type: 'Product',
+  description: 'A product for sale.',
   fields: {
     id: string('Product id (`prod_`).'),
     title: string('Title shown to buyers.').write('patch'),

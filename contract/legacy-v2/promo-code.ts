@@ -7,6 +7,7 @@ import { baseCurrencies, enumInList, unixSeconds } from './shared';
 /** A promo code in the legacy API. */
 export const legacyPromoCode = legacyResource({
   type: 'PromoCode',
+  description: 'A discount code.',
   fields: {
     id: string('Promo code id (`promo_`).'),
     plans: expandableList(legacyPlan, 'Plans to which it applies, by id or expanded; empty for every plan.').from(
@@ -17,14 +18,14 @@ export const legacyPromoCode = legacyResource({
       (ids: readonly string[]) => ids.map((id) => [id]),
     ),
     amount_off: decimal('Percentage (`20` is 20 %), or an amount in the base currency.'),
-    base_currency: enumValue(baseCurrencies),
+    base_currency: enumValue(baseCurrencies, 'Currency of an amount off.'),
     code: string('Code that the buyer enters.'),
     new_users_only: boolean('Whether it is only for users without earlier purchases from the company.'),
     number_of_intervals: integer('Number of billing cycles to which it applies; 0 for all.'),
-    promo_type: enumValue(promoTypes),
-    status: enumValue(promoCodeStatuses),
+    promo_type: enumValue(promoTypes, 'Whether the discount is a percentage or an amount.'),
+    status: enumValue(promoCodeStatuses, 'Whether the code can be used.'),
     stock: integer('Remaining uses; relevant only if the stock is limited.').write('patch'),
-    unlimited_stock: boolean().write('patch'),
+    unlimited_stock: boolean('Whether the number of uses is unlimited.').write('patch'),
     uses: integer('Number of uses.'),
     created_at: unixSeconds('Creation time of the promo code'),
     expiration_datetime: nullable(
@@ -32,7 +33,7 @@ export const legacyPromoCode = legacyResource({
       'Expiration time, in seconds since 1970; null if it does not expire.',
     ).from('expiresAt'),
     metadata: metadata().write('both', nullable(metadata())),
-    duration: enumValue(promoDurations),
+    duration: enumValue(promoDurations, 'Billing cycles to which it applies: one, several or all.'),
     existing_memberships_only: boolean('Whether it is only for users with an active membership.'),
   },
   expanded: { plans: list(legacyPlan) },
@@ -53,9 +54,9 @@ export const legacyPromoCodeUpdate = legacyParams({
 /** Body of `POST /promo_codes`. */
 export const legacyPromoCodeCreate = legacyParams({
   amount_off: decimal('Percentage over 0 up to 100, or an amount in the base currency.'),
-  base_currency: enumValue(baseCurrencies),
+  base_currency: enumValue(baseCurrencies, 'Currency of an amount off.'),
   code: string('Code that the buyer enters: 1 to 60 characters without spaces.'),
-  promo_type: enumValue(promoTypes),
+  promo_type: enumValue(promoTypes, 'Whether the discount is a percentage or an amount.'),
   // Up to the year 5138. Much later timestamps cannot be represented as dates.
   expiration_datetime: optional(
     integer({

@@ -50,8 +50,15 @@ export const enumInList = (value: string): readonly string[] => [value.toUpperCa
 /** Creates the schema of one page of a legacy list, with further properties if given. */
 export function legacyPage(row: TSchema, more: Readonly<Record<string, TSchema>> = {}): TSchema {
   return Type.Object({
-    pagination: Type.Object({ current_page: Type.Integer(), total_page: Type.Integer(), total_count: Type.Integer() }),
-    data: Type.Array(row),
+    pagination: Type.Object(
+      {
+        current_page: Type.Integer({ description: 'Number of this page, from 1.' }),
+        total_page: Type.Integer({ description: 'Number of pages.' }),
+        total_count: Type.Integer({ description: 'Number of rows on all pages.' }),
+      },
+      { description: 'Position of the page in the list.' },
+    ),
+    data: Type.Array(row, { description: 'Rows of the page.' }),
     ...more,
   });
 }

@@ -18,10 +18,11 @@ const roles = [
 /** A user in the legacy API, as a customer of a company. */
 export const legacyUser = legacyResource({
   type: 'User',
+  description: 'A user of the platform.',
   fields: {
     id: string('User id (`user_`).'),
-    name: nullable(string()),
-    username: string(),
+    name: text('Display name; null if not set.'),
+    username: string('Unique username.'),
     email: text('Null without `member:email:read`.'),
     profile_pic_url: string('Generated from the initials if the user has no picture.').from('profilePictureUrl'),
     social_accounts: list(object({}), 'Always empty: social accounts of users are not supported.').constant([]),
@@ -31,7 +32,7 @@ export const legacyUser = legacyResource({
     ),
     authorized_user: nullable(
       object({
-        role: enumValue(roles),
+        role: enumValue(roles, 'Role on the team.'),
         permission_level: enumValue(roles, 'Older name for the role.').from('role'),
         company: string('The company (`biz_`).').from('account.id'),
       }),

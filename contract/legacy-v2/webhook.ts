@@ -5,6 +5,7 @@ import { unixSeconds } from './shared';
 /** A webhook in the legacy API. */
 export const legacyWebhook = legacyResource({
   type: 'Webhook',
+  description: 'A receiver of event messages.',
   fields: {
     id: string('Webhook id (`hook_`).'),
     enabled: boolean('Whether messages are sent to it.').write(

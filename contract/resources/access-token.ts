@@ -5,7 +5,7 @@ export const accessToken = resource({
   type: 'AccessToken',
   fields: {
     token: string('JWT to send as a bearer token.'),
-    expires_at: dateTime(),
+    expires_at: dateTime('Expiry time of the token.'),
   },
 });
 

@@ -12,7 +12,7 @@ export const accountLink = resource({
 
 export const accountLinkCreateParams = params('AccountLinkCreateParams', {
   account_id: accountIdParam('A connected account.'),
-  use_case: enumValue(['account_onboarding', 'payouts_portal']),
+  use_case: enumValue(['account_onboarding', 'payouts_portal'], 'Page that the link opens.'),
   return_url: string({ maxLength: 2_048, description: 'HTTPS URL to which the user returns when finished.' }),
   refresh_url: string({
     maxLength: 2_048,

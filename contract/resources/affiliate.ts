@@ -1,6 +1,5 @@
 import {
   absentable,
-  dateTime,
   decimal,
   decimalText,
   enumValue,
@@ -13,7 +12,7 @@ import {
   string,
   withDefaults,
 } from '../wire';
-import { accountIdParam, pageFields, userSummary } from './shared';
+import { accountIdParam, pageFields, userSummary, createdAt, updatedAt } from './shared';
 
 const statuses = ['active', 'archived', 'deleted'] as const;
 const overrideTypes = ['standard', 'rev_share'] as const;
@@ -25,14 +24,14 @@ export const affiliate = resource({
   listItem: 'AffiliateListItem',
   fields: {
     id: string('Affiliate id (`aff_`).'),
-    status: nullable(enumValue(statuses)),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    status: nullable(enumValue(statuses, 'Whether the affiliate still promotes the account.')),
+    created_at: createdAt,
+    updated_at: updatedAt,
     total_referrals_count: integer('Number of memberships bought with the code.'),
     total_referral_earnings_usd: decimalText(
       'Commissions posted to the affiliate, net of reversals for refunds and lost disputes.',
     ),
-    total_overrides_count: integer(),
+    total_overrides_count: integer('Number of special commission terms.'),
     customer_retention_rate: decimalText(
       'Percentage of the memberships bought with the code that currently give access.',
     ),
@@ -45,14 +44,17 @@ export const affiliate = resource({
     total_revenue_usd: decimalText('Total paid for memberships bought with the code.'),
     active_members_count: integer('Number of members with current access from purchases with the code.'),
     user: nullable(userSummary, 'The affiliate.'),
-    company: nullable(object({ id: string(), title: string() }), 'The promoted account.').from('account'),
+    company: nullable(
+      object({ id: string('Account id (`biz_`).'), title: string('Name of the business.') }),
+      'The promoted account.',
+    ).from('account'),
   },
 });
 
 export const affiliateListParams = params('AffiliateListParams', {
   ...pageFields,
   account_id: accountIdParam('The promoted account.'),
-  status: absentable(enumValue(statuses)),
+  status: absentable(enumValue(statuses, 'Only affiliates with this status.')),
   query: absentable(string('Text in the username or name.')),
   order: absentable(
     enumValue(['id', 'created_at', 'cached_total_referrals', 'cached_total_rewards'], '`created_at` by default.'),
@@ -82,8 +84,8 @@ export const affiliateOverride = resource({
     revenue_basis: nullable(
       enumValue(['pre_fees', 'post_fees'], 'Only for a revenue share; after fees by default.'),
     ).write(),
-    plan_id: nullable(string()),
-    product_id: nullable(string()),
+    plan_id: nullable(string('Plan of the commission (`plan_`); null for a revenue share.')),
+    product_id: nullable(string('Product of the plan or revenue share (`prod_`); null for all products.')),
     product_direct_link: nullable(string('Null: products have no page of their own.')).constant(null),
     checkout_direct_link: nullable(string("URL of the plan's checkout with the affiliate's code.")),
     total_referral_earnings_usd: decimal('Earnings of the affiliate from the override.'),
@@ -92,11 +94,11 @@ export const affiliateOverride = resource({
 
 export const affiliateOverrideListParams = params('AffiliateOverrideListParams', {
   ...pageFields,
-  override_type: absentable(enumValue(overrideTypes)),
+  override_type: absentable(enumValue(overrideTypes, 'Only terms of this type.')),
 });
 
 export const affiliateOverrideCreateParams = params('AffiliateOverrideCreateParams', {
-  override_type: enumValue(overrideTypes),
+  override_type: enumValue(overrideTypes, 'A commission on one plan, or a revenue share.'),
   commission_value: decimal('Percentage greater than 0, up to 100, or amount in US dollars; at most 2 decimals.'),
   plan_id: optional(string('Plan that the commission applies to.')),
   product_id: optional(string('Product that the revenue share applies to; all by default.')),

@@ -14,8 +14,9 @@ import {
   resource,
   shape,
   string,
+  described,
 } from '../wire';
-import { userSummary } from './shared';
+import { userSummary, createdAt } from './shared';
 
 const percent = (description: string) => number({ minimum: 0, maximum: 100, description });
 
@@ -24,8 +25,8 @@ const maxEntries = 100;
 
 export const gradedQuestion = shape('GradedQuestion', {
   correct: boolean('Whether the answer is correct; false for a question without an answer.'),
-  answer_text: nullable(string()),
-  selected_option_ids: list(string()),
+  answer_text: nullable(string('Text that the student entered; null if the question has options.')),
+  selected_option_ids: list(string(), 'Ids of the selected options (`opt_`).'),
 });
 
 type GradedQuestionData = typeof gradedQuestion.data & { readonly questionId: string };
@@ -50,7 +51,7 @@ export const assessmentSubmission = resource({
   schema: 'CourseLessonSubmitAssessmentResult',
   fields: {
     id: string('Submission id (`crsu_`).'),
-    created_at: dateTime(),
+    created_at: createdAt,
     updated_at: dateTime('Same as `created_at`: submissions do not change.').from('createdAt'),
     result_grade: percent('Percentage of questions answered correctly, with two decimals.').from('grade'),
     result_correct: integer({ minimum: 0, description: 'Number of questions answered correctly.' }).from(
@@ -62,8 +63,11 @@ export const assessmentSubmission = resource({
     result_passing_grade: boolean('Whether the completion requirement of the lesson was met.').from('passed'),
     result_graded_questions: gradedQuestionsById,
     score_percent: percent('Same as `result_grade`.').from('grade'),
-    user: nullIfMissing(userSummary),
-    lesson: object({ id: string('Lesson id (`lesn_`).'), title: string() }).from('interaction.lesson'),
+    user: nullIfMissing(described(userSummary, 'Student who submitted the assessment.')),
+    lesson: object(
+      { id: string('Lesson id (`lesn_`).'), title: string('Title of the lesson.') },
+      'Lesson with the assessment.',
+    ).from('interaction.lesson'),
   },
 });
 

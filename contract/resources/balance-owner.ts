@@ -8,7 +8,11 @@ interface BalanceOwnerData {
   readonly user: typeof ledgerUser.data | null;
 }
 
-const company = object({ ...ledgerCompany.fields, route: nullable(string()), title: nullable(string()) });
+const company = object({
+  ...ledgerCompany.fields,
+  route: nullable(string('Unique name in URLs.')),
+  title: nullable(string('Name of the business.')),
+});
 
 const schema = Type.Union([company.definition.schema, object(ledgerUser.fields).definition.schema, Type.Null()]);
 

@@ -17,37 +17,47 @@ import {
   string,
 } from '../wire';
 import { ref } from '../schemas';
-import { onlyValue, toEnumValue } from './shared';
+import { onlyValue, toEnumValue, createdAt } from './shared';
 
 const fields = {
   object: onlyValue('card'),
   id: string('Card id (`icrd_`).'),
-  status: nullable(enumValue(['active', 'frozen', 'canceled', 'invited'])),
-  type: nullable(enumValue(['virtual', 'physical'])).constant('virtual'),
-  name: nullable(string()),
+  status: nullable(
+    enumValue(
+      ['active', 'frozen', 'canceled', 'invited'],
+      'Status of the card; `frozen` blocks payments temporarily, `canceled` permanently.',
+    ),
+  ),
+  type: nullable(enumValue(['virtual', 'physical'], 'Always `virtual`.')).constant('virtual'),
+  name: nullable(string('Name given to the card.')),
   user_id: nullable(string('The cardholder.')).from('cardholder.id'),
-  last4: nullable(string()),
-  expiration_month: nullable(string()),
-  expiration_year: nullable(string()),
+  last4: nullable(string('Last four digits of the card number.')),
+  expiration_month: nullable(string('Expiry month, two digits.')),
+  expiration_year: nullable(string('Expiry year, four digits.')),
   limit: nullable(
     group({
-      amount: decimal().from('spendLimit'),
-      frequency: string().from('limitFrequency', toEnumValue),
+      amount: decimal('Maximum amount per period, in US dollars.').from('spendLimit'),
+      frequency: string('Period of the limit: `daily`, `weekly`, `monthly` or `one_time`.').from(
+        'limitFrequency',
+        toEnumValue,
+      ),
     }),
+    'Spending limit; null for none.',
   ),
   spent_last_month: nullable(integer('Amount spent in the last 30 days, in cents.')),
   billing: nullable(
     object({
-      line1: string(),
-      line2: nullable(string()),
-      city: string(),
-      region: string(),
-      postal_code: string(),
-      country_code: string(),
+      line1: string('Street and number.'),
+      line2: nullable(string('Second address line.')),
+      city: string('City or town.'),
+      region: string('State or region.'),
+      postal_code: string('Postal or ZIP code.'),
+      country_code: string('Two-letter country code.'),
     }),
+    'Billing address; null if none is set.',
   ),
-  canceled_at: nullable(dateTime()),
-  created_at: nullable(dateTime()),
+  canceled_at: nullable(dateTime('Time of cancellation; null while the card is not canceled.')),
+  created_at: nullable(createdAt),
 };
 
 /** A card that pays out of a balance. */
@@ -59,8 +69,8 @@ export const issuedCardWithSecrets = shape('IssuedCardWithSecrets', {
   secrets: nullable(
     object({
       card_number: string('Full card number.'),
-      cvc: string(),
-      name_on_card: nullable(string()),
+      cvc: string('Card verification code.'),
+      name_on_card: nullable(string('Name of the cardholder.')),
       pin: nullable(string('Null unless the caller is the cardholder.')),
     }),
     'Number and PIN; null unless the card is active.',
@@ -79,7 +89,7 @@ export function serializeCardWithSecrets(
   return issuedCardWithSecrets.serialize({ ...card, secrets: secrets && { ...secrets, nameOnCard } });
 }
 
-export const cardList = shape('CardList', { data: list(json(ref('IssuedCard'))) });
+export const cardList = shape('CardList', { data: list(json(ref('IssuedCard')), 'The cards.') });
 
 const owner = {
   account_id: absentable(string('Account (`biz_`) whose balance the card draws on; alternative to `user_id`.')),
@@ -92,7 +102,7 @@ const requiredOwner = {
 };
 
 const written = {
-  name: optional(string({ maxLength: 100 })),
+  name: optional(string({ maxLength: 100, description: 'Name of the card, at most 100 characters.' })),
   spend_limit: optional(decimal('Spending limit per period in US dollars, greater than 0.')),
   spend_limit_frequency: optional(
     enumValue(['daily', 'weekly', 'monthly', 'one_time'], 'Period of the spending limit, `monthly` by default.'),
@@ -118,11 +128,11 @@ export const cardUpdateParams = params('CardUpdateParams', {
   frozen: optional(boolean('Whether payments with the card are temporarily blocked.')),
   billing: optional(
     object({
-      line1: string({ maxLength: 200 }),
-      line2: optional(string({ maxLength: 200 })),
-      city: string({ maxLength: 100 }),
-      region: string({ maxLength: 100 }),
-      postal_code: string({ maxLength: 20 }),
+      line1: string({ maxLength: 200, description: 'Street and number.' }),
+      line2: optional(string({ maxLength: 200, description: 'Second address line.' })),
+      city: string({ maxLength: 100, description: 'City or town.' }),
+      region: string({ maxLength: 100, description: 'State or region.' }),
+      postal_code: string({ maxLength: 20, description: 'Postal or ZIP code.' }),
       country_code: string('Two letters (ISO 3166-1).'),
     }),
     'Billing address; replaces the entire address.',

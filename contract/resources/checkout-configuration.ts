@@ -1,7 +1,6 @@
 import {
   absentable,
   boolean,
-  dateTime,
   decimal,
   enumValue,
   integer,
@@ -25,7 +24,7 @@ import {
   threeDsLevels,
 } from './plan';
 import { productCreateParams } from './product';
-import { currencies, pageFields, timeFilter, visibilities } from './shared';
+import { currencies, pageFields, timeFilter, visibilities, createdAt, updatedAt } from './shared';
 
 const modes = ['payment', 'setup'] as const;
 
@@ -33,17 +32,17 @@ type PaymentMethods = typeof paymentMethodConfiguration.data;
 
 export const checkoutPlan = shape('CheckoutPlan', {
   id: string('Plan id (`plan_`).'),
-  visibility: enumValue(visibilities),
-  plan_type: enumValue(planTypes),
+  visibility: enumValue(visibilities, 'Visibility of the plan.'),
+  plan_type: enumValue(planTypes, 'Whether the plan renews or is paid once.'),
   release_method: releaseMethod,
-  currency: enumValue(currencies),
+  currency: enumValue(currencies, 'Currency of all prices.'),
   billing_period: nullable(integer('Days between charges; null for one-time plans.')),
-  expiration_days: nullable(integer()),
-  initial_price: money(),
-  renewal_price: money(),
-  trial_period_days: nullable(integer()),
-  three_ds_level: nullable(enumValue(threeDsLevels)),
-  adaptive_pricing_enabled: boolean(),
+  expiration_days: nullable(integer('Days of access; null for unlimited.')),
+  initial_price: money('Price of the first purchase.'),
+  renewal_price: money('Price of each further period.'),
+  trial_period_days: nullable(integer('Free days before the first charge; null for none.')),
+  three_ds_level: nullable(enumValue(threeDsLevels, 'How strictly 3-D Secure is requested; null for the default.')),
+  adaptive_pricing_enabled: boolean("Whether prices are shown in the buyer's currency."),
 });
 
 /** A prepared checkout of a plan, or a form that saves a payment method. */
@@ -65,7 +64,7 @@ export const checkoutConfiguration = resource({
         description: 'Copied to the resulting payments and memberships.',
       }),
     ).write('create'),
-    affiliate_code: nullable(string()).write('create'),
+    affiliate_code: nullable(string('Code of the affiliate who receives the commission.')).write('create'),
     allow_promo_codes: boolean('Whether the buyer may enter a promo code; true by default.').write('create'),
     three_ds_level: nullable(enumValue(threeDsLevels, 'Null for the default.')).write('create'),
     payment_method_configuration: nullable(paymentMethodConfiguration, 'Null to use that of the plan.').write(
@@ -86,8 +85,8 @@ export const checkoutConfiguration = resource({
         return methods ? paymentMethodConfiguration.serialize(methods) : null;
       },
     ),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
 });
 
@@ -97,12 +96,12 @@ export const checkoutConfigurationListParams = params('CheckoutConfigurationList
   plan_id: absentable(string('Only configurations that sell this plan.')),
   created_after: timeFilter,
   created_before: timeFilter,
-  order: absentable(enumValue(['created_at'])),
+  order: absentable(enumValue(['created_at'], 'Sort column; only `created_at`.')),
 });
 
 export const checkoutProductParams = params('CheckoutProductParams', {
   external_identifier: string("The seller's own product id."),
-  title: string(),
+  title: string('Title, at most 80 characters.'),
   ...pick(
     productCreateParams.fields,
     'headline',
@@ -164,6 +163,9 @@ export const checkoutConfigurationCreateParams = params('CheckoutConfigurationCr
     'Plan to create and sell, unless the account has an identical one; excludes `plan_id`.',
   ),
   source_url: optional(string('HTTP or HTTPS URL from which the buyer comes.')),
-  checkout_styling: optional(checkoutStyling.field()),
+  checkout_styling: optional(
+    checkoutStyling.field(),
+    'Colors, font and shapes of the page; those of the plan by default.',
+  ),
   ...checkoutConfiguration.parameters('create'),
 });

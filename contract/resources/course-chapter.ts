@@ -5,7 +5,7 @@ const chapterTitle = { minLength: 1, maxLength: 150 } as const;
 
 export const courseChapterLesson = shape('CourseChapterLesson', {
   id: string('Lesson id (`lesn_`).'),
-  title: string(),
+  title: string('Title of the lesson.'),
   order: integer('Position in the chapter, from 0 without gaps.'),
 });
 
@@ -14,7 +14,10 @@ export const courseChapter = resource({
   type: 'CourseChapter',
   fields: {
     id: string('Chapter id (`chap_`).'),
-    title: string().write('create', string({ ...chapterTitle, description: '`Untitled chapter` by default.' })),
+    title: string('Title of the chapter.').write(
+      'create',
+      string({ ...chapterTitle, description: '`Untitled chapter` by default.' }),
+    ),
     order: integer('Position in the course, from 0 without gaps.'),
   },
   detailFields: {
@@ -32,4 +35,6 @@ export const courseChapterCreateParams = params('CourseChapterCreateParams', {
   ...courseChapter.parameters('create'),
 });
 
-export const courseChapterUpdateParams = params('CourseChapterUpdateParams', { title: string(chapterTitle) });
+export const courseChapterUpdateParams = params('CourseChapterUpdateParams', {
+  title: string({ ...chapterTitle, description: 'Title of the chapter, 1 to 150 characters.' }),
+});

@@ -10,12 +10,15 @@ export const courseLessonInteraction = resource({
     id: string('Interaction id (`crli_`); one per student and lesson.'),
     completed: boolean('Whether the student has completed the lesson.'),
     created_at: dateTime('When the student began the lesson.'),
-    lesson: object({
-      id: string('Lesson id (`lesn_`).'),
-      title: string(),
-      chapter: object({ id: string('Chapter id (`chap_`).') }),
-    }),
-    user: nullIfMissing(userSummary),
+    lesson: object(
+      {
+        id: string('Lesson id (`lesn_`).'),
+        title: string('Title of the lesson.'),
+        chapter: object({ id: string('Chapter id (`chap_`).') }, 'Chapter of the lesson.'),
+      },
+      'Lesson with its chapter.',
+    ),
+    user: nullIfMissing(described(userSummary, 'The student.')),
   },
   detailFields: { course: described(studiedCourse, 'The course of the lesson.') },
 });

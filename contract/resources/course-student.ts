@@ -17,8 +17,11 @@ import { pageFields, userSummary } from './shared';
 /** The course of a student or a lesson interaction. */
 export const studiedCourse = shape('StudiedCourse', {
   id: string('Course id (`cors_`).'),
-  title: nullable(string()),
-  experience: object({ id: string('Experience that contains the course (`exp_`).') }),
+  title: nullable(string('Title of the course.')),
+  experience: object(
+    { id: string('Experience that contains the course (`exp_`).') },
+    'Experience that contains the course.',
+  ),
 });
 
 /** A user who has started a course. */
@@ -39,7 +42,7 @@ export const courseStudent = resource({
     total_lessons_count: integer({ minimum: 0, description: 'Number of visible lessons in the course.' }),
     first_interaction_at: dateTime('When the student began the course; unlock delays of lessons start at this time.'),
     last_interaction_at: dateTime("Time of the student's last activity in the course."),
-    user: nullIfMissing(userSummary),
+    user: nullIfMissing(described(userSummary, 'The student.')),
   },
   detailFields: { course: described(studiedCourse, 'Course of the student.') },
 });

@@ -19,7 +19,7 @@ import { formerPaymentFields } from './dispute';
 import { legacyDisputeStatus } from './dispute-enums';
 import { disputeStatuses } from './payment-enums';
 import { cardBrands, paymentMethodTypes } from './payment-method';
-import { accountIdParam, currencies, pageFields, timeFilter } from './shared';
+import { accountIdParam, currencies, pageFields, timeFilter, createdAt } from './shared';
 
 const types = ['early_fraud_warning', 'dispute_alert'] as const;
 const obstacles = [
@@ -33,27 +33,27 @@ const obstacles = [
 /** The payment of an alert in older API versions. Later versions change the shape of `DisputePayment`. */
 export const disputeAlertPayment = shape('DisputeAlertPayment', {
   id: string('Payment id (`pay_`).'),
-  total: nullable(money()),
-  currency: nullable(enumValue(currencies)),
-  payment_method_type: nullable(enumValue(paymentMethodTypes)),
-  card_brand: nullable(enumValue(cardBrands)),
-  card_last4: nullable(string()),
-  created_at: dateTime(),
+  total: nullable(money('Amount paid.')),
+  currency: nullable(enumValue(currencies, 'Currency of the total.')),
+  payment_method_type: nullable(enumValue(paymentMethodTypes, 'Type of the payment method used.')),
+  card_brand: nullable(enumValue(cardBrands, 'Card network; null for other methods.')),
+  card_last4: nullable(string('Last four digits of the card.')),
+  created_at: createdAt,
   ...formerPaymentFields(),
 });
 
 /** The dispute of an alert in older API versions. */
 export const disputeAlertDispute = shape('DisputeAlertDispute', {
   id: string('Dispute id (`dspt_`).'),
-  amount: money(),
-  currency: enumValue(currencies).from('amount.currency'),
-  status: enumValue(disputeStatuses).computed(
+  amount: money('Disputed amount.'),
+  currency: enumValue(currencies, 'Currency of the amount.').from('amount.currency'),
+  status: enumValue(disputeStatuses, 'Status of the dispute.').computed(
     'status inquiry',
     ({ status, inquiry }: { readonly status: string; readonly inquiry: boolean }) =>
       legacyDisputeStatus(status.toLowerCase(), inquiry),
   ),
-  reason: nullable(string()).as((reason: string) => reason.toLowerCase()),
-  created_at: nullable(dateTime()),
+  reason: nullable(string('Reason given by the bank.')).as((reason: string) => reason.toLowerCase()),
+  created_at: nullable(createdAt),
 });
 
 const internal = { 'x-internal': true } as const;
@@ -72,20 +72,20 @@ export const disputeAlert = resource({
       enumValue(obstacles, 'Reason why a refund cannot prevent a dispute; null while it can.'),
     ),
     amount: money('Amount reported by the bank; can differ from the amount paid.'),
-    currency: enumValue(currencies).from('amount.currency'),
+    currency: enumValue(currencies, 'Currency of the amount.').from('amount.currency'),
     card_brand: nullable(string('Card network; `unknown` if not reported.')),
     issuer: nullable(string('The issuing bank.')),
     account_id: nullable(string('The selling account (`biz_`).')).from('account.id'),
     payment_id: nullable(string('Matching payment (`pay_`); null if none matches.')),
     product_id: nullable(string('Purchased product (`prod_`); null if no payment matches.')),
     fee_charged: boolean('Whether the account was charged for the alert; always false for fraud warnings.'),
-    network_resolved: boolean(internal),
+    network_resolved: boolean({ ...internal, description: 'Whether the card network has resolved it automatically.' }),
     reported_at: dateTime('When the bank issued the alert.'),
     transaction_at: nullable(dateTime('When the card was used, as reported by the bank.')),
     created_at: dateTime('When the alert was received.'),
     updated_at: dateTime('Time of the last change.'),
-    payment: nullable(object({ id: string() }), paymentKeywords),
-    dispute: nullable(object({ id: string() }), disputeKeywords),
+    payment: nullable(object({ id: string('Payment id (`pay_`).') }), paymentKeywords),
+    dispute: nullable(object({ id: string('Dispute id (`dspt_`).') }), disputeKeywords),
   },
   detailFields: {
     payment: nullable(disputeAlertPayment, paymentKeywords),

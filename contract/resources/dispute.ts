@@ -37,6 +37,7 @@ import {
   pageFields,
   timeFilter,
   userEmail,
+  createdAt,
 } from './shared';
 
 const internal = { 'x-internal': true } as const;
@@ -73,8 +74,8 @@ function fieldsOf(
 
 export const disputeAttachment = shape('DisputeAttachment', {
   id: nullable(string('File id (`file_`); null for a policy of the service.')).from('file.id'),
-  filename: nullable(string()),
-  content_type: nullable(string()),
+  filename: nullable(string('Name of the file.')),
+  content_type: nullable(string('Media type, such as `application/pdf`.')),
   url: nullable(string('Download URL; valid for one hour unless the file is public.')).computed(
     'url file { url }',
     ({ url, file }: { readonly url: string | null; readonly file: { readonly url: string | null } | null }) =>
@@ -86,16 +87,16 @@ export const disputeAttachment = shape('DisputeAttachment', {
 const documentType = enumValue(disputeDocumentTypes, 'Type of evidence that the document shows.');
 
 export const disputeDocument = shape('DisputeDocument', {
-  object: json(Type.Literal('file')).constant('file'),
+  object: described(json(Type.Literal('file')), 'Type of the object.').constant('file'),
   id: string('File id (`file_`).').from('file.id'),
   document_type: documentType,
-  filename: nullable(string()).from('file.filename'),
+  filename: nullable(string('Name of the file.')).from('file.filename'),
   content_type: nullable(string('PDF, JSON, JPEG, PNG or WebP.')).from('file.contentType'),
   size: fileSize('Size in bytes.').from('file.size'),
   url: nullable(string('Download URL; valid for one hour unless the file is public.')).from('file.url'),
-  upload_status: enumValue(uploadStatuses).from('file.uploadStatus'),
-  visibility: enumValue(fileVisibilities).from('file.visibility'),
-  created_at: dateTime().from('file.createdAt'),
+  upload_status: enumValue(uploadStatuses, 'Whether the file has been uploaded.').from('file.uploadStatus'),
+  visibility: enumValue(fileVisibilities, 'Who can download the file.').from('file.visibility'),
+  created_at: dateTime('Time of creation of the file.').from('file.createdAt'),
 });
 
 export const disputeEvidence = shape('DisputeEvidence', {
@@ -107,9 +108,11 @@ export const disputeEvidence = shape('DisputeEvidence', {
 export const disputeBuyer = shape('DisputeBuyer', {
   user_id: nullable(string('User id (`user_`).')).from('user.id'),
   member_id: nullable(string('Member id (`mber_`).')),
-  name: nullable(string()).from('user.name'),
-  username: nullable(string()).from('user.username'),
-  email: nullable(string({ 'x-permission': 'member:email:read' })).from('user.email'),
+  name: nullable(string('Display name of the buyer.')).from('user.name'),
+  username: nullable(string('Username of the buyer.')).from('user.username'),
+  email: nullable(string({ 'x-permission': 'member:email:read', description: 'E-mail address of the buyer.' })).from(
+    'user.email',
+  ),
 });
 
 type BuyerData = typeof disputeBuyer.data;
@@ -121,31 +124,38 @@ type BuyerData = typeof disputeBuyer.data;
  */
 export const formerPaymentFields = (options: { readonly 'x-internal'?: true } = {}) =>
   ({
-    subtotal: nullable(money(), options),
-    usd_total: nullable(decimal(), options),
-    paid_at: nullable(dateTime(), options),
-    dispute_alerted_at: nullable(dateTime(), options),
-    billing_reason: nullable(enumValue(billingReasons), options),
-    user: nullable(userEmail, options),
-    member: nullable(memberPhone, { 'x-permission': 'member:basic:read', ...options }),
+    subtotal: nullable(money(), { ...options, description: 'Amount before discount and tax.' }),
+    usd_total: nullable(decimal(), { ...options, description: 'Amount paid, in US dollars.' }),
+    paid_at: nullable(dateTime(), { ...options, description: 'When the payment was collected.' }),
+    dispute_alerted_at: nullable(dateTime(), { ...options, description: 'When the bank announced the dispute.' }),
+    billing_reason: nullable(enumValue(billingReasons), { ...options, description: 'Reason for the payment.' }),
+    user: nullable(userEmail, { ...options, description: 'The buyer.' }),
+    member: nullable(memberPhone, {
+      'x-permission': 'member:basic:read',
+      ...options,
+      description: 'The buyer as a member of the account.',
+    }),
     membership: nullable(
-      object({ id: string('Membership id (`mem_`).'), status: enumValue(membershipStatuses) }),
-      options,
+      object({
+        id: string('Membership id (`mem_`).'),
+        status: enumValue(membershipStatuses, 'Status of the membership.'),
+      }),
+      { ...options, description: 'Membership that was paid for.' },
     ),
   }) as const;
 
 export const disputeListPayment = shape('DisputeListPayment', {
   id: string('Payment id (`pay_`).'),
   amount: nullable(money('Amount paid.')).from('total'),
-  currency: nullable(enumValue(currencies)),
-  payment_method_type: nullable(enumValue(paymentMethodTypes)),
-  payment_processor: nullable(string('Payment processor.')).from('provider', (provider: string) =>
+  currency: nullable(enumValue(currencies, 'Currency of the amount.')),
+  payment_method_type: nullable(enumValue(paymentMethodTypes, 'Type of the payment method used.')),
+  payment_processor: nullable(string('Company that processed the payment.')).from('provider', (provider: string) =>
     provider.toLowerCase(),
   ),
-  card_brand: nullable(enumValue(cardBrands)),
-  card_last4: nullable(string()),
+  card_brand: nullable(enumValue(cardBrands, 'Card network; null for other methods.')),
+  card_last4: nullable(string('Last four digits of the card.')),
   payment_instrument: nullable(json(Type.Object({})), 'Always null.').constant(null),
-  created_at: dateTime(),
+  created_at: createdAt,
 });
 
 export const disputePayment = shape('DisputePayment', {
@@ -164,13 +174,13 @@ export const dispute = resource({
     status: enumValue(nativeDisputeStatuses, 'Dispute status; `under_review` once `evidence_due_at` has passed.'),
     inquiry: boolean('Whether it is only an inquiry: no money moves unless it escalates.'),
     amount: money('Disputed amount, in whole units of the currency.'),
-    currency: enumValue(currencies).from('amount.currency'),
-    reason: enumValue(disputeReasons),
+    currency: enumValue(currencies, 'Currency of the amount.').from('amount.currency'),
+    reason: enumValue(disputeReasons, 'Reason given by the bank.'),
     reason_code: nullable(string('Reason code of the card network, for example `10.4`.')),
     issuer_comments: list(
       object({
         received_at: nullable(dateTime('When the comment was received; null if the bank does not report it.')),
-        text: string(),
+        text: string('Text of the comment.'),
       }),
       'Comments of the bank, in the order received.',
     ),
@@ -184,19 +194,28 @@ export const dispute = resource({
     ),
     evidence_due_at: nullable(dateTime('Deadline for evidence; null if none is accepted.')),
     evidence_submitted_at: nullable(dateTime('When the evidence was submitted.')),
-    buyer: nullable(disputeBuyer, 'The buyer.').computed(disputeBuyer.selection, (data: BuyerData) =>
-      data.user || data.memberId ? disputeBuyer.serialize(data) : null,
+    buyer: nullable(disputeBuyer, 'Customer who made the payment; null if unknown.').computed(
+      disputeBuyer.selection,
+      (data: BuyerData) => (data.user || data.memberId ? disputeBuyer.serialize(data) : null),
     ),
-    evidence: disputeEvidence,
+    evidence: described(disputeEvidence, 'Evidence of the seller for the bank.'),
     generated_response_attachment: nullable(
       disputeAttachment,
       'Response generated for the seller; always null.',
     ).constant(null),
-    company: nullable(object({ id: string(), title: string() }), internal).from('account'),
-    plan: nullable(object({ id: string() }), { ...internal, 'x-permission': 'plan:basic:read' }),
-    product: nullable(object({ id: string(), title: string() }), {
+    company: nullable(object({ id: string('Account id (`biz_`).'), title: string('Name of the business.') }), {
+      ...internal,
+      description: 'The selling account.',
+    }).from('account'),
+    plan: nullable(object({ id: string('Plan id (`plan_`).') }), {
+      ...internal,
+      'x-permission': 'plan:basic:read',
+      description: 'The purchased plan.',
+    }),
+    product: nullable(object({ id: string('Product id (`prod_`).'), title: string('Title of the product.') }), {
       ...internal,
       'x-permission': 'access_pass:basic:read',
+      description: 'The purchased product.',
     }),
     created_at: dateTime('When the dispute was opened.'),
     updated_at: dateTime('Time of the last change.'),
@@ -213,10 +232,13 @@ const currencyCounts: TSchema = Type.Unsafe<Record<string, number>>({
 
 export const disputeSummary = shape('DisputeSummary', {
   total: integer('Total number of disputes.'),
-  groups: group({
-    status: countsBy('status', countsSchema(nativeDisputeStatuses, 'Counts by status; includes every status.')),
-    currency: countsBy('currency', currencyCounts),
-  }),
+  groups: group(
+    {
+      status: countsBy('status', countsSchema(nativeDisputeStatuses, 'Counts by status; includes every status.')),
+      currency: countsBy('currency', currencyCounts),
+    },
+    'Numbers of disputes by status and currency.',
+  ),
 });
 
 const filters = {

@@ -1,6 +1,5 @@
 import {
   absentable,
-  dateTime,
   described,
   enumValue,
   list,
@@ -13,15 +12,15 @@ import {
   string,
 } from '../wire';
 import { customFieldResponse } from './membership';
-import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared';
+import { accountIdParam, idsFilter, pageFields, timeFilter, createdAt } from './shared';
 
 const statuses = ['drafted', 'pending', 'approved', 'denied'] as const;
 
 export const entryUser = shape('EntryUser', {
   id: string('User id (`user_`).'),
-  name: nullable(string()),
-  username: string(),
-  email: nullable(string({ 'x-permission': 'member:email:read' })),
+  name: nullable(string('Display name of the applicant.')),
+  username: string('Username of the applicant.'),
+  email: nullable(string({ 'x-permission': 'member:email:read', description: 'E-mail address of the applicant.' })),
 });
 
 /** An entry of a user to the waitlist or the raffle of a plan. */
@@ -30,11 +29,14 @@ export const entry = resource({
   inEvents: true,
   fields: {
     id: string('Entry id (`entry_`).'),
-    status: enumValue(statuses),
+    status: enumValue(statuses, 'Decision on the application.'),
     user: nullIfMissing(described(entryUser, 'User who requests access.')),
-    plan: nullIfMissing(object({ id: string('Plan id (`plan_`).') })),
-    product: nullable(object({ id: string(), title: string() }), 'Product of the plan; null if it has none.'),
-    created_at: dateTime(),
+    plan: nullIfMissing(object({ id: string('Plan id (`plan_`).') }, 'Plan with the waiting list.')),
+    product: nullable(
+      object({ id: string('Product id (`prod_`).'), title: string('Title of the product.') }),
+      'Product of the plan; null if it has none.',
+    ),
+    created_at: createdAt,
   },
   detailFields: { custom_field_responses: list(customFieldResponse, "Answers to the plan's questions.") },
 });

@@ -1,5 +1,5 @@
 import { Type } from '../schemas';
-import { absentable, dateTime, json, list, nullable, params, shape, string } from '../wire';
+import { absentable, dateTime, json, list, nullable, params, shape, string, described } from '../wire';
 import { accountIdParam, pageFields } from './shared';
 
 const freeObject = (description: string) => json(Type.Object({}, { additionalProperties: true, description }));
@@ -11,7 +11,7 @@ const freeObject = (description: string) => json(Type.Object({}, { additionalPro
 export const eventMessage = shape('EventMessage', {
   id: string('Message id (`msg_`), the same for all receivers of the event; value of the `webhook-id` header.'),
   type: string('Event name, for example `plan.updated`.'),
-  api_version: json(Type.Literal('v1')),
+  api_version: described(json(Type.Literal('v1')), 'Payload format, always `v1`.'),
   api_version_date: nullable(string('API version that defines the shape of `data`.')),
   timestamp: dateTime('Time of the event.'),
   account_id: string('Account that the event belongs to (`biz_`).'),

@@ -2,7 +2,6 @@ import { ref } from '../schemas';
 import {
   absentable,
   boolean,
-  dateTime,
   enumText,
   group,
   json,
@@ -14,13 +13,14 @@ import {
   resource,
   shape,
   string,
+  described,
 } from '../wire';
-import { accountIdParam, companySummary, pageFields, timeFilter } from './shared';
+import { accountIdParam, companySummary, pageFields, timeFilter, createdAt } from './shared';
 
 export const experienceProduct = shape('ExperienceProduct', {
   id: string('Product id (`prod_`).'),
-  route: string(),
-  title: string(),
+  route: string('Last path segment of the product page URL.'),
+  title: string('Title of the product.'),
 });
 
 /** An app that the members of a product use. */
@@ -28,20 +28,23 @@ export const experience = resource({
   type: 'Experience',
   fields: {
     id: string('Experience id (`exp_`).'),
-    name: string(),
+    name: string('Display name of the experience.'),
     order: nullable(string('Position among the others, compared as a string.')),
     is_public: boolean('Whether it is open to everyone, not only to members of its products.'),
-    created_at: dateTime(),
+    created_at: createdAt,
     app: object(
       {
         id: string('App id (`app_`).'),
-        name: string(),
-        icon: nullable(group({ url: nullable(string()).from('iconUrl') })),
+        name: string('Display name of the app.'),
+        icon: nullable(
+          group({ url: nullable(string('URL of the icon.')).from('iconUrl') }),
+          'Icon of the app; null for none.',
+        ),
       },
       'App that the experience uses.',
     ),
-    image: nullable(object({ url: nullable(string()) })),
-    company: companySummary.from('account'),
+    image: nullable(object({ url: nullable(string('URL of the image.')) }), 'Image of the experience; null for none.'),
+    company: described(companySummary, 'Account that owns the experience.').from('account'),
   },
   detailFields: { products: list(experienceProduct, 'Products whose members have access.') },
 });
@@ -63,7 +66,7 @@ interface FileReference {
 const writtenAlways = {
   name: optional(string("1 to 120 characters; the app's name by default.")),
   is_public: optional(boolean('Whether it is open to everyone; false by default.')),
-  logo: optional(json(ref('ImageParams')))
+  logo: optional(json(ref('ImageParams')), 'Image of the experience.')
     .from('logoFileId')
     .asInput((logo: FileReference) => logo.id ?? logo.direct_upload_id),
   section_id: optional(string('Section that contains the experience.')),

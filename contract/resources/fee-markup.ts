@@ -1,5 +1,5 @@
-import { dateTime, decimal, enumValue, metadata, nullable, optional, params, resource, string } from '../wire';
-import { accountIdParam, pageFields } from './shared';
+import { decimal, enumValue, metadata, nullable, optional, params, resource, string } from '../wire';
+import { accountIdParam, pageFields, createdAt, updatedAt } from './shared';
 
 const feeType = enumValue(
   [
@@ -25,9 +25,9 @@ export const feeMarkup = resource({
     fixed_fee_usd: nullable(decimal('Fixed amount in US dollars, with at most 2 decimals; null for none.')).write(
       'create',
     ),
-    notes: nullable(string()).write('create', string({ maxLength: 1_000 })),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    notes: nullable(string('Notes of the platform.')).write('create', string({ maxLength: 1_000 })),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
 });
 

@@ -13,7 +13,7 @@ const fields = {
   filename: nullable(string('File name, without folders.')),
   content_type: nullable(string("Content type detected from the file's bytes; null until the file is ready.")),
   size: fileSize('Size in bytes; null until the file is ready.'),
-  upload_status: enumValue(uploadStatuses, 'Status of the upload.'),
+  upload_status: enumValue(uploadStatuses, 'State of the upload; the file can be used once it is `ready`.'),
   url: nullable(string('Download URL, valid for one hour unless the file is public; null until the file is ready.')),
   visibility: enumValue(fileVisibilities, 'Download access: everyone, or only holders of a link.'),
 };

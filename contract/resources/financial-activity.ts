@@ -27,17 +27,17 @@ const lowerCase = nullable(string()).as(toEnumValue);
 export const activityAccount = shape('ActivityAccount', {
   object: onlyValue('account'),
   id: string('Account id (`biz_`).'),
-  title: nullable(string()),
-  route: nullable(string()),
-  logo_url: nullable(string()),
+  title: nullable(string('Name of the business.')),
+  route: nullable(string('Unique name in URLs.')),
+  logo_url: nullable(string('URL of the logo; null for none.')),
 });
 
 export const activityUser = shape('ActivityUser', {
   object: onlyValue('user'),
   id: string('User id (`user_`).'),
-  username: nullable(string()),
-  name: nullable(string()),
-  profile_picture_url: nullable(string()),
+  username: nullable(string('Unique username.')),
+  name: nullable(string('Display name; null if not set.')),
+  profile_picture_url: nullable(string('URL of the picture; generated from the initials if none is set.')),
 });
 
 /** GraphQL data of an account or a user; at most one of the two fields is not null. */
@@ -60,66 +60,70 @@ const party = (description: string): TSchema =>
 
 export const activityBounty = shape('ActivityBounty', {
   object: onlyValue('bounty'),
-  id: string(),
-  status: string(),
-  title: string(),
+  id: string('Bounty id (`bnty_`).'),
+  status: string('Status of the bounty.'),
+  title: string('Title of the bounty.'),
 });
 
 export const activityLedgerAccount = shape('ActivityLedgerAccount', {
   object: onlyValue('ledger_account'),
   id: string('Ledger account id (`ldgr_`).').from('ledgerAccountId'),
-  owner: json(nullableSchema(party('The owner.'))).as(serializeParty),
+  owner: json(nullableSchema(party('An account or a user.'), { description: 'Owner of the ledger account.' })).as(
+    serializeParty,
+  ),
 });
 
 export const activityPaymentMethod = shape('ActivityPaymentMethod', {
   object: onlyValue('payment_method'),
   id: string('Payment method id (`payt_`).'),
-  payment_method_type: lowerCase.from('type'),
-  gateway_type: nullable(string()).constant(null),
-  email_identifier: nullable(string()).constant(null),
+  payment_method_type: described(lowerCase, 'Type of the method, such as `card`.').from('type'),
+  gateway_type: nullable(string('Payment gateway; always null.')).constant(null),
+  email_identifier: nullable(string('E-mail address that identifies the method; always null.')).constant(null),
   bank: nullable(
     object({
-      account_name: nullable(string()),
-      account_type: nullable(string()),
-      bank_name: nullable(string()),
-      last4: nullable(string()),
+      account_name: nullable(string('Name of the account holder.')),
+      account_type: nullable(string('Type of the bank account.')),
+      bank_name: nullable(string('Name of the bank that holds the account.')),
+      last4: nullable(string('Last four digits of the account number.')),
     }),
+    'Bank account; always null.',
   ).constant(null),
   card: nullable(
     object({
-      brand: lowerCase,
-      last4: nullable(string()),
-      exp_month: nullable(integer()),
+      brand: described(lowerCase, 'Card network.'),
+      last4: nullable(string('Last four digits of the card.')),
+      exp_month: nullable(integer('Expiry month, 1 to 12.')),
       exp_year: nullable(integer('Two digits.')).as((year: number | null) => (year === null ? null : year % 100)),
     }),
+    'The card; null for other methods.',
   ),
 });
 
 export const activityPayoutMethod = shape('ActivityPayoutMethod', {
   object: onlyValue('payout_method'),
   id: string('Payout method id (`potk_`).'),
-  account_reference: nullable(string()),
-  destination_currency_code: lowerCase.from('destinationCurrency'),
-  institution_name: nullable(string()),
-  nickname: nullable(string()),
-  provider: nullable(string()).from('payerName'),
+  account_reference: nullable(string('End of the account number; the remaining characters are masked.')),
+  destination_currency_code: described(lowerCase, 'Currency of the received amount.').from('destinationCurrency'),
+  institution_name: nullable(string('Name of the financial institution.')),
+  nickname: nullable(string('Name given by the owner.')),
+  provider: nullable(string('Name of the payout network.')).from('payerName'),
 });
 
 export const activityCardTransaction = shape('ActivityCardTransaction', {
   object: onlyValue('card_transaction'),
   id: string('Card transaction id (`citx_`).'),
   card_id: nullable(string('Card id (`icrd_`).')),
-  status: lowerCase,
-  usd_amount: nullable(string()),
-  local_amount: nullable(string()).from('localAmount.amount'),
-  local_currency: lowerCase.from('localAmount.currency'),
-  merchant_name: nullable(string()),
-  merchant_category: nullable(string()),
-  merchant_icon_url: nullable(string()).constant(null),
-  declined_reason: nullable(string()),
-  cashback_usd: nullable(string()).constant(null),
-  authorized_at: nullable(dateTime()).from('createdAt'),
-  posted_at: nullable(dateTime()),
+  status: described(lowerCase, 'Status of the transaction.'),
+  usd_amount: nullable(string('Amount in US dollars; negative for merchant refunds.')),
+  local_amount: nullable(string("Amount in the merchant's currency.")).from('localAmount.amount'),
+  local_currency: described(lowerCase, 'Currency of the merchant.').from('localAmount.currency'),
+  merchant_name: nullable(string('Name, as reported by the card network.')),
+  merchant_category: nullable(string('Merchant category as reported by the card network.')),
+  merchant_icon_url: nullable(string("URL of the merchant's icon; always null.")).constant(null),
+  declined_reason: nullable(string('Decline code; null unless the transaction was declined.')),
+  cashback_usd: nullable(string('Cashback in US dollars; always null.')).constant(null),
+  authorized_at: nullable(dateTime('Time of the transaction.')).from('createdAt'),
+  posted_at: nullable(dateTime('Time at which the transaction was posted; null before.')),
 });
 
 /** Fields that determine the counterparty of a balance transaction. */
@@ -152,29 +156,35 @@ function serializeCounterparty(line: CounterpartyData): object | null {
   return paymentMethod ? activityPaymentMethod.serialize(paymentMethod) : null;
 }
 
-const status = optional(string()).as(toEnumValue);
-const created_at = optional(dateTime());
-const amount_float = optional(money()).from('amount');
+const status = optional(string('Status of the source.')).as(toEnumValue);
+const created_at = optional(dateTime('Time of creation of the source.'));
+const amount_float = optional(money('Amount in whole units.')).from('amount');
 
 /** Fields of a source that is a transfer. */
 const transferSource = shape('ActivityTransferSource', {
   status,
   created_at,
   amount_float,
-  reason: optional(string()).from('notes'),
+  reason: optional(string('Notes of the transfer.')).from('notes'),
 });
 
 /** Fields of a source that is a payout. */
 const payoutSource = shape('ActivityPayoutSource', {
   status,
   created_at,
-  estimated_arrival: optional(dateTime()),
-  payer_name: optional(string()),
+  estimated_arrival: optional(dateTime('Estimated arrival time of the payout.')),
+  payer_name: optional(string('Name of the payout network.')),
   amount_float,
-  payout_token_nickname: optional(string()).from('payoutMethod.nickname'),
-  payout_destination: optional(object({ payer_name: nullable(string()), icon_url: nullable(string()) })).from(
-    'payoutMethod.supportedPayoutMethod',
+  payout_token_nickname: optional(string('Name of the payout method, given by its owner.')).from(
+    'payoutMethod.nickname',
   ),
+  payout_destination: optional(
+    object({
+      payer_name: nullable(string('Name of the payout network.')),
+      icon_url: nullable(string('URL of the icon of the network; null for none.')),
+    }),
+    'Type of the payout method.',
+  ).from('payoutMethod.supportedPayoutMethod'),
 });
 
 interface SwappedData {
@@ -186,14 +196,17 @@ interface SwappedData {
 const swapSource = shape('ActivitySwapSource', {
   status,
   created_at,
-  from_amount: optional(string()).from('amountIn.amount'),
-  from_currency: optional(string()).from('amountIn.currency', toEnumValue),
-  to_amount: optional(string()).computed(
+  from_amount: optional(string('Source amount of the swap.')).from('amountIn.amount'),
+  from_currency: optional(string('Source currency of the swap.')).from('amountIn.currency', toEnumValue),
+  to_amount: optional(string('Target amount of the swap; the expected amount until it is complete.')).computed(
     'amountOut { amount } amountExpected { amount }',
     ({ amountOut, amountExpected }: SwappedData) => (amountOut ?? amountExpected).amount,
   ),
-  to_currency: optional(string()).as(toEnumValue),
-  tx_hash: optional(string()).from('transactionHashes', (hashes: readonly string[]) => hashes[0] ?? null),
+  to_currency: optional(string('Target currency of the swap.')).as(toEnumValue),
+  tx_hash: optional(string('Hash of the first blockchain transaction; null for none.')).from(
+    'transactionHashes',
+    (hashes: readonly string[]) => hashes[0] ?? null,
+  ),
 });
 
 /** Fields of a source that is a card transaction. */
@@ -203,7 +216,7 @@ const cardTransactionSource = shape('ActivityCardTransactionSource', { status, c
 export const activitySource = shape(
   'ActivitySource',
   {
-    id: string(),
+    id: string('Id of the source, such as `pay_…` or `wdrl_…`.'),
     object: string('Type of the source, for example `payment`, `payout` or `swap`.').from('type'),
     ...transferSource.fields,
     ...payoutSource.fields,
@@ -254,11 +267,14 @@ export const financialActivity = resource({
     amount: string('Amount added, negative if deducted, as an integer in units of `1 / currency.precision`.').from(
       'units',
     ),
-    currency: group({
-      code: enumValue(currencies).from('money.currency'),
-      precision: string('Number of subunits in one currency unit.').from('unitsInWhole'),
-    }),
-    posted_at: dateTime(),
+    currency: group(
+      {
+        code: enumValue(currencies, 'Currency code, such as `usd`.').from('money.currency'),
+        precision: string('Number of subunits in one currency unit.').from('unitsInWhole'),
+      },
+      'Currency of the amount.',
+    ),
+    posted_at: dateTime('Time of posting, by which the list is sorted.'),
     available_at: nullable(dateTime('When the amount becomes available, as scheduled at posting.')),
     created_at: nullable(dateTime('Time of the event.')).from('occurredAt'),
     resource: nullable(

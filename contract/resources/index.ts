@@ -35,6 +35,7 @@ import * as membership from './membership';
 import * as partner from './partner';
 import * as payment from './payment';
 import * as paymentMethod from './payment-method';
+import * as paymentResolution from './payment-resolution';
 import * as payout from './payout';
 import * as payoutAccount from './payout-account';
 import * as payoutMethod from './payout-method';
@@ -100,6 +101,7 @@ const modules = [
   partner,
   payment,
   paymentMethod,
+  paymentResolution,
   payout,
   payoutAccount,
   payoutMethod,

@@ -16,6 +16,7 @@ import {
   shape,
   string,
   withDefaults,
+  described,
 } from '../wire';
 import { taxIdentifierTypes } from './account-enums';
 import { plan, planCreateParams, planDefaults, planTypes } from './plan';
@@ -28,15 +29,16 @@ import {
   timeFilter,
   userSummary,
   visibilities,
+  createdAt,
 } from './shared';
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'past_due', 'uncollectible', 'void'] as const;
 const collectionMethods = ['send_invoice', 'charge_automatically'] as const;
 
 export const lineItem = shape('LineItem', {
-  label: string(),
+  label: string('Name of the item.'),
   position: integer('Position among the line items, from 0.'),
-  quantity: decimal(),
+  quantity: decimal('Number of units.'),
   unit_price: money('In whole units of the currency.'),
   total: money('Quantity times unit price, rounded to the currency.'),
 });
@@ -54,12 +56,15 @@ export const invoice = resource({
   fields: {
     id: string('Invoice id (`inv_`).'),
     number: string('Invoice number within the account, for example `#0007`.'),
-    status: enumValue(invoiceStatuses),
-    current_plan: object({
-      id: string('Plan id (`plan_`).'),
-      formatted_price: string('Formatted price, for example `$59.00 / month`.'),
-      currency: enumValue(currencies),
-    }),
+    status: enumValue(invoiceStatuses, 'Status; only a draft can be changed or deleted.'),
+    current_plan: object(
+      {
+        id: string('Plan id (`plan_`).'),
+        formatted_price: string('Formatted price, for example `$59.00 / month`.'),
+        currency: enumValue(currencies, 'Currency of the price.'),
+      },
+      'Plan created for the invoice, with the amount due.',
+    ),
     user: nullable(userSummary, 'The customer; null until identified as a user.'),
     email_address: nullable(
       string({
@@ -71,7 +76,7 @@ export const invoice = resource({
       'both',
       dateTime('Due date; required for `send_invoice` unless the invoice is a draft.'),
     ),
-    line_items: list(lineItem).write(
+    line_items: list(lineItem, 'Line items; empty if the invoice has only the price of the plan.').write(
       'both',
       list(lineItemParams.field(), {
         maxItems: 100,
@@ -79,7 +84,7 @@ export const invoice = resource({
       }).emptyForNull(),
     ),
     fetch_invoice_token: string('Token that grants anyone who has it access to the hosted page.'),
-    created_at: dateTime(),
+    created_at: createdAt,
   },
 });
 
@@ -88,7 +93,7 @@ export const invoiceListParams = params('InvoiceListParams', {
   account_id: absentable(accountIdParam('Only invoices of this account (`biz_`).')),
   product_ids: idsFilter(),
   collection_methods: enumsFilter(collectionMethods, 'Only invoices with one of these collection methods.'),
-  statuses: enumsFilter(invoiceStatuses),
+  statuses: enumsFilter(invoiceStatuses, 'Only invoices with one of these statuses.'),
   created_after: timeFilter,
   created_before: timeFilter,
   order: absentable(
@@ -97,8 +102,8 @@ export const invoiceListParams = params('InvoiceListParams', {
 });
 
 export const invoiceProductParams = params('InvoiceProductParams', {
-  title: string(),
-  product_tax_code_id: optional(string()),
+  title: string('Title, at most 80 characters.'),
+  product_tax_code_id: optional(string('Tax code (`ptc_`).')),
 });
 
 export const invoicePlanParams = params('InvoicePlanParams', {
@@ -136,14 +141,14 @@ const newInvoicePlanParams = params(
 const addressLine = optional(string({ maxLength: 200 }));
 
 export const invoiceAddressParams = params('InvoiceAddressParams', {
-  name: addressLine,
-  line1: addressLine,
-  line2: addressLine,
-  city: addressLine,
-  state: addressLine,
-  postal_code: addressLine,
+  name: described(addressLine, 'Name of the person or company.'),
+  line1: described(addressLine, 'Street and number.'),
+  line2: described(addressLine, 'Apartment, floor or similar.'),
+  city: described(addressLine, 'City or town.'),
+  state: described(addressLine, 'State or region.'),
+  postal_code: described(addressLine, 'Postal or ZIP code.'),
   country: optional(string('Two letters (ISO 3166-1).')),
-  phone: addressLine,
+  phone: described(addressLine, 'Phone number of the customer.'),
   tax_id_type: optional(enumValue(taxIdentifierTypes, 'Used together with `tax_id_value`.')),
   tax_id_value: optional(string({ maxLength: 200, description: 'Used together with `tax_id_type`.' })),
 });
@@ -170,7 +175,7 @@ const writtenAlways = {
 export const invoiceCreateParams = params('InvoiceCreateParams', {
   account_id: optional(accountIdParam("The selling account; by default that of the product, or the credential's own.")),
   collection_method: enumValue(collectionMethods, 'Sends the invoice to the customer, or charges `payment_method_id`.'),
-  plan: newInvoicePlanParams.field(),
+  plan: described(newInvoicePlanParams.field(), 'Amount due and later charges.'),
   product: optional(
     invoiceProductParams.field(),
     'Product to create; excludes `product_id`. One of the two is required.',
@@ -183,7 +188,9 @@ export const invoiceCreateParams = params('InvoiceCreateParams', {
 });
 
 export const invoiceUpdateParams = params('InvoiceUpdateParams', {
-  collection_method: optional(enumValue(collectionMethods)),
+  collection_method: optional(
+    enumValue(collectionMethods, 'Whether the invoice is sent to the customer or a saved payment method is charged.'),
+  ),
   plan: optional(invoicePlanParams.field(), "Changes to the invoice's plan."),
   ...invoice.parameters('patch'),
   ...writtenAlways,

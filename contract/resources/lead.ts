@@ -1,10 +1,10 @@
-import { dateTime, metadata, nullable, object, optional, params, resource, shape, string } from '../wire';
-import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared';
+import { metadata, nullable, object, optional, params, resource, shape, string } from '../wire';
+import { accountIdParam, idsFilter, pageFields, timeFilter, createdAt, updatedAt } from './shared';
 
 export const leadUser = shape('LeadUser', {
   id: string('User id (`user_`).'),
-  name: nullable(string()),
-  username: string(),
+  name: nullable(string('Display name of the user.')),
+  username: string('Username of the user.'),
   email: nullable(string({ 'x-permission': 'member:email:read', description: 'Returned once the user is a member.' })),
 });
 
@@ -19,7 +19,7 @@ export const lead = resource({
       'x-permission': 'member:basic:read',
       description: 'Member that the lead has become; null until then.',
     }),
-    product: nullable(object({ id: string(), title: string() }), {
+    product: nullable(object({ id: string('Product id (`prod_`).'), title: string('Title of the product.') }), {
       'x-permission': 'access_pass:basic:read',
       description: 'Product of interest; null if there is no single product.',
     }),
@@ -28,8 +28,8 @@ export const lead = resource({
       string({ maxLength: 2_048, description: 'Source of the lead.' }),
     ),
     metadata: nullable(metadata()).write(),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
 });
 

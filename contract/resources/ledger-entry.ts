@@ -10,12 +10,18 @@ export const ledgerEntry = resource({
     id: string('Id of the entry (`ent_`) and position of this change in it.'),
     kind: string('Type of the change, for example `payment`, `settlement` or `refund`.'),
     amount: decimalText('Amount added to the ledger account; negative if deducted.').from('money.amount'),
-    currency: enumValue(currencies).from('money.currency'),
+    currency: enumValue(currencies, 'Currency of the amount.').from('money.currency'),
     book: enumValue(books, 'Ledger account (part of the balance) that changes.'),
     balance_after: decimalText('Balance of the ledger account after the change.'),
-    description: nullable(string()),
-    occurred_at: dateTime(),
-    reference: object({ type: string(), id: string() }, 'Source of the change.'),
+    description: nullable(string('Explanation of the change; null for none.')),
+    occurred_at: dateTime('When the change occurred.'),
+    reference: object(
+      {
+        type: string('Type of the object that caused the change.'),
+        id: string('Id of the object that caused the change.'),
+      },
+      'Source of the change.',
+    ),
   },
 });
 

@@ -17,6 +17,7 @@ import {
   serializerOf,
   shape,
   string,
+  described,
 } from '../wire';
 import { usStates } from './account-enums';
 import { openEnum } from './shared';
@@ -33,12 +34,24 @@ const shortText = () => string({ maxLength: 100 });
 
 const formationFields = {
   status: absentable(enumValue(['draft', 'processing', 'filed', 'rejected', 'completed'], 'A draft is not yet paid.')),
-  legal_name: absentable(nullable(string())),
-  ein_registered: absentable(boolean()),
-  state_registered: absentable(boolean()),
+  legal_name: absentable(nullable(string('Name of the company.'))),
+  ein_registered: absentable(boolean('Whether the tax number has been issued.')),
+  state_registered: absentable(boolean('Whether the state has registered the company.')),
   // This service does not file companies.
-  documents: absentable(list(object({ id: string(), name: string(), type: string(), url: string() }))).constant([]),
-  signatures: absentable(json(Type.Object({}, { additionalProperties: true }))).constant({}),
+  documents: absentable(
+    list(
+      object({
+        id: string('Document id.'),
+        name: string('Name of the document.'),
+        type: string('Type of the document.'),
+        url: string('Download URL.'),
+      }),
+      'Documents of the company; always empty.',
+    ),
+  ).constant([]),
+  signatures: absentable(
+    described(json(Type.Object({}, { additionalProperties: true })), 'Required signatures; always empty.'),
+  ).constant({}),
 };
 
 const serializeFormation = serializerOf(formationFields);
@@ -54,16 +67,19 @@ export const llcFormation = object(formationFields, {
 export const llcFormationOrder = shape('AccountRegisterLlcResult', {
   checkout_session_id: string('Id of the formation (`llcf_`).').from('id'),
   checkout_url: string('URL of the payment page; anyone who has the URL can pay.'),
-  currency: openEnum().from('total.currency'),
-  total: money(),
+  currency: openEnum('Currency of the total.').from('total.currency'),
+  total: money('Price of the formation.'),
 });
 
 /** State of an LLC formation after a simulated step of the authorities. The route supplies the account id. */
 export const reviewedLlcFormation = shape('SandboxLlcFormation', {
-  account_id: string().from('.', ({ accountId }: { readonly accountId: unknown }) => accountId),
+  account_id: string('Account that ordered the company (`biz_`).').from(
+    '.',
+    ({ accountId }: { readonly accountId: unknown }) => accountId,
+  ),
   status: openEnum('New status.'),
-  ein_registered: boolean(),
-  state_registered: boolean(),
+  ein_registered: boolean('Whether the tax number has been issued.'),
+  state_registered: boolean('Whether the state has registered the company.'),
 });
 
 export const sandboxLlcReviewParams = params('SandboxLlcReviewParams', {
@@ -74,11 +90,11 @@ export const sandboxLlcReviewParams = params('SandboxLlcReviewParams', {
 });
 
 export const formationAddressParams = params('FormationAddressParams', {
-  line1: string({ maxLength: 200 }),
-  line2: optional(string({ maxLength: 200 })),
-  city: string({ maxLength: 200 }),
+  line1: string({ maxLength: 200, description: 'Street and number.' }),
+  line2: optional(string({ maxLength: 200, description: 'Second address line.' })),
+  city: string({ maxLength: 200, description: 'City or town.' }),
   state: string({ maxLength: 200, description: 'Two letters in the United States.' }),
-  postal_code: string({ maxLength: 20 }),
+  postal_code: string({ maxLength: 20, description: 'Postal code; five or nine digits in the United States.' }),
   country: string('Two-letter country code.'),
 });
 
@@ -88,22 +104,22 @@ export const formedBusinessParams = params('FormedBusinessParams', {
     (suffix: string) => entitySuffixes[suffix],
   ),
   formation_state: enumText(usStates, 'Determines the price.'),
-  business_type: shortText(),
-  industry_group: shortText(),
-  industry_type: shortText(),
+  business_type: described(shortText(), 'Type of business, at most 100 characters.'),
+  industry_group: described(shortText(), 'Group of industries, at most 100 characters.'),
+  industry_type: described(shortText(), 'Industry, at most 100 characters.'),
   address: optional(formationAddressParams.field(), "The primary founder's address by default."),
   phone: optional(string({ maxLength: 50, description: 'E.164.' })),
-  website: optional(string({ maxLength: 2_048 })),
+  website: optional(string({ maxLength: 2_048, description: 'URL of the website.' })),
   expedite_ein: optional(boolean('Whether to expedite the tax number for an additional fee.')),
   use_registered_agent: optional(boolean('Whether a registered agent receives official mail in the state.')),
 });
 
 export const founderParams = params('FounderParams', {
-  first_name: shortText(),
-  last_name: shortText(),
-  email: string({ maxLength: 254 }),
+  first_name: described(shortText(), 'Given name.'),
+  last_name: described(shortText(), 'Family name.'),
+  email: string({ maxLength: 254, description: 'E-mail address of the founder.' }),
   phone: string({ maxLength: 50, description: 'E.164.' }),
-  address: formationAddressParams.field(),
+  address: described(formationAddressParams.field(), 'Home address.'),
   is_primary: boolean('True for exactly one founder.'),
   ownership_percentage: decimal('Greater than 0, at most four decimals; all founders add up to 100.'),
   date_of_birth: optional(calendarDate('Founders must be at least 18 years old.')),
@@ -111,6 +127,6 @@ export const founderParams = params('FounderParams', {
 });
 
 export const llcFormationOrderParams = params('AccountRegisterLlcParams', {
-  business_info: formedBusinessParams.field(),
+  business_info: described(formedBusinessParams.field(), 'The company to form.'),
   founders: list(founderParams.field(), { maxItems: 10, description: 'One to ten.' }),
 });

@@ -19,7 +19,16 @@ import {
 } from '../wire';
 import { ref } from '../schemas';
 import { accessLevels } from './member';
-import { accountSummary, currencies, idsFilter, legacyIdsFilter, pageFields, timeFilter } from './shared';
+import {
+  accountSummary,
+  currencies,
+  idsFilter,
+  legacyIdsFilter,
+  pageFields,
+  timeFilter,
+  createdAt,
+  updatedAt,
+} from './shared';
 
 export const membershipStatuses = [
   'trialing',
@@ -50,9 +59,9 @@ const text = (description: string) => nullable(string(description));
 
 export const membershipUser = shape('MembershipUser', {
   id: string('User id (`user_`).'),
-  username: string(),
-  name: nullable(string()),
-  email: nullable(string({ 'x-permission': 'member:email:read' })),
+  username: string('Unique username.'),
+  name: nullable(string('Display name; null if not set.')),
+  email: nullable(string({ 'x-permission': 'member:email:read', description: 'E-mail address of the user.' })),
   profile_pic: string('URL of the profile picture.').from('profilePictureUrl'),
 });
 
@@ -66,8 +75,8 @@ export const membershipMember = shape('MembershipMember', {
 
 export const customFieldResponse = shape('CustomFieldResponse', {
   id: string('Id (`cfrp_`).'),
-  question: string(),
-  answer: string(),
+  question: string('Question of the checkout.'),
+  answer: string('Answer of the buyer.'),
 });
 
 /** Access of a user to a product through a plan. Owners receive more fields of `member`, see `serializeMembership`. */
@@ -78,7 +87,10 @@ export const membership = resource({
     id: string('Membership id (`mem_`).'),
     status: enumValue(membershipStatuses, '`canceling` while a cancellation is scheduled.'),
     account: described(accountSummary, 'The selling account.'),
-    company: object({ id: string(), title: string() }, 'The selling account.').from('account'),
+    company: object(
+      { id: string('Account id (`biz_`).'), title: string('Name of the business.') },
+      'The selling account.',
+    ).from('account'),
     user: nullable(membershipUser, 'The owner; null if a business bought the membership or the user is deleted.'),
     user_id: text('Id of the owner.').from('user.id'),
     member: nullable(
@@ -89,13 +101,13 @@ export const membership = resource({
       ({ member }: { readonly member: { readonly id: string } | null }) => member && { id: member.id },
     ),
     plan_id: string('Plan id (`plan_`).').from('plan.id'),
-    plan_metadata: metadata().from('plan.metadata'),
+    plan_metadata: metadata('Custom key-value pairs of the plan.').from('plan.metadata'),
     product_id: string('Product id (`prod_`).').from('product.id'),
-    product_metadata: metadata().from('product.metadata'),
-    product_title: string(internal).from('product.title'),
+    product_metadata: metadata('Custom key-value pairs of the product.').from('product.metadata'),
+    product_title: string({ ...internal, description: 'Title of the product.' }).from('product.title'),
     license_key: text('License key; null unless the product has licensing.'),
     phone_number: nullable(string({ 'x-permission': 'member:phone:read', description: 'Given at checkout.' })),
-    metadata: metadata(),
+    metadata: metadata('Custom key-value pairs, initially those of the plan.'),
     currency: nullable(enumValue(currencies, 'Null if the membership is free.')),
     initial_price_paid: string('Formatted first payment, for example `$10.00`.').from('formattedInitialPricePaid'),
     formatted_renewal_price: text('Formatted renewal price, for example `$59.00 / month`; null if it does not renew.'),
@@ -109,10 +121,12 @@ export const membership = resource({
       enumValue(['won_back', 'left', 'canceling'], 'Outcome of the cancellation; null if no reason was given.'),
     ),
     canceled_at: instant('When the cancellation was requested.'),
-    payment_collection_paused: boolean(),
-    promo_code: nullable(group({ id: string().from('promoCodeId') }, 'Active promo code (`promo_`).')),
+    payment_collection_paused: boolean('Whether the collection of payments is paused.'),
+    promo_code: nullable(
+      group({ id: string('Promo code id (`promo_`).').from('promoCodeId') }, 'Active promo code (`promo_`).'),
+    ),
     checkout_configuration_id: text('Originating checkout (`ch_`).'),
-    custom_field_responses: list(customFieldResponse),
+    custom_field_responses: list(customFieldResponse, 'Answers to the questions of the checkout.'),
     manage_url: nullable(
       string({
         'x-secret-link': 'member:manage',
@@ -121,8 +135,8 @@ export const membership = resource({
       }),
     ),
     joined_at: instant('When the user first joined the account; null until the member exists.'),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
 });
 
@@ -153,17 +167,21 @@ export const membershipListParams = params('MembershipListParams', {
   status: absentable(
     enumValue([...membershipStatuses, 'paused'], '`paused` matches memberships whose payments are paused.'),
   ).ignored(),
-  plan_id: absentable(string()).ignored(),
+  plan_id: absentable(string('Only memberships of this plan (`plan_`).')).ignored(),
   plan_ids: idsFilter('Only memberships of these plans.').ignored(),
-  product_id: absentable(string()).ignored(),
+  product_id: absentable(string('Only memberships of this product (`prod_`).')).ignored(),
   product_ids: idsFilter('Only memberships of these products.').ignored(),
   created_after: timeFilter,
   created_before: timeFilter,
-  order: absentable(enumValue(['created_at'])),
-  statuses: absentable(list(enumValue(membershipStatuses), internal)).ignored(),
+  order: absentable(enumValue(['created_at'], 'Sort column; only `created_at`.')),
+  statuses: absentable(
+    list(enumValue(membershipStatuses), { ...internal, description: 'Only memberships with one of these statuses.' }),
+  ).ignored(),
   user_ids: legacyIdsFilter.ignored(),
   promo_code_ids: legacyIdsFilter,
-  cancel_options: absentable(list(enumValue(cancelOptions), internal)),
+  cancel_options: absentable(
+    list(enumValue(cancelOptions), { ...internal, description: 'Only memberships canceled for one of these reasons.' }),
+  ),
 });
 
 export const membershipUpdateParams = params('MembershipUpdateParams', {
@@ -175,7 +193,9 @@ export const membershipUpdateParams = params('MembershipUpdateParams', {
 
 export const membershipCancelParams = params('MembershipCancelParams', {
   reason: absentable(string({ maxLength: 1_000, description: 'Reason, as free text.' })),
-  cancellation_mode: optional(enumValue(['at_period_end', 'immediate'], internal))
+  cancellation_mode: optional(
+    enumValue(['at_period_end', 'immediate'], { ...internal, description: 'When the cancellation takes effect.' }),
+  )
     .from('mode')
     .byDefault('immediate'),
 });
@@ -185,7 +205,11 @@ export const membershipExtendParams = params('MembershipExtendParams', {
 });
 
 export const membershipAddFreeDaysParams = params('MembershipAddFreeDaysParams', {
-  free_days: integer({ minimum: 1, maximum: 1_095 }).from('days'),
+  free_days: integer({
+    minimum: 1,
+    maximum: 1_095,
+    description: 'Number of days by which the period is extended.',
+  }).from('days'),
 });
 
 export const membershipTransfer = shape('MembershipTransfer', {
@@ -198,9 +222,13 @@ export const membershipInviteParams = params('MembershipInviteParams', {
   email: optional(string({ maxLength: 254, description: 'E-mail address to invite; excludes `user_id`.' })),
 });
 
-export const membershipInvitation = shape('MembershipInvitation', { invitation_sent: boolean() });
+export const membershipInvitation = shape('MembershipInvitation', {
+  invitation_sent: boolean('Whether an invitation was sent.'),
+});
 
 export const membershipPauseParams = params('MembershipPauseParams', {
   until: optional(dateTime('When collection resumes automatically; must be in the future.')),
-  void_payments: optional(boolean(internal)),
+  void_payments: optional(
+    boolean({ ...internal, description: 'Whether past-due payments are voided; false by default.' }),
+  ),
 });

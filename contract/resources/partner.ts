@@ -17,8 +17,9 @@ import {
   resource,
   shape,
   string,
+  described,
 } from '../wire';
-import { accountSummary, openEnum, pageFields, timeFilter, userCard } from './shared';
+import { accountSummary, openEnum, pageFields, timeFilter, userCard, createdAt } from './shared';
 
 const tiers = ['first', 'second', 'blueprint'] as const;
 const businessStatuses = ['active', 'removed'] as const;
@@ -43,12 +44,15 @@ const openEnumOrNull = nullable(openEnum());
 export const partner = resource({
   type: 'Partner',
   schema: 'PartnerCreated',
-  fields: { referral_link: string(), service_partner_enabled_at: dateTime().from('enabledAt') },
+  fields: {
+    referral_link: string('URL with the referral code; refers visitors who open an account.'),
+    service_partner_enabled_at: dateTime('When the user became a partner.').from('enabledAt'),
+  },
 });
 
 export const partnerBusinessOwner = shape('PartnerBusinessOwner', {
   ...userCard.fields,
-  email: nullable(string({ 'x-permission': 'partner:email:read' })),
+  email: nullable(string({ 'x-permission': 'partner:email:read', description: 'E-mail address of the owner.' })),
 });
 
 interface OwnerData {
@@ -78,63 +82,75 @@ export const partnerBusiness = resource({
     id: string('Id of the share in the business (`coma_`).'),
     object: literal('partner_business'),
     account: nullable(accountSummary, referredAccount),
-    owner: nullable(partnerBusinessOwner).computed(
+    owner: nullable(partnerBusinessOwner, 'Owner of the business.').computed(
       `owner { ${userCard.selection} } ownerEmail`,
       ({ owner, ownerEmail }: OwnerData) => owner && partnerBusinessOwner.serialize({ ...owner, email: ownerEmail }),
     ),
     first_tier_partner: partnerOf('Partner who referred the business.'),
     second_tier_partner: partnerOf('Partner who referred the first-tier partner.'),
     blueprint_partner: partnerOf('Partner whose blueprint the business follows.'),
-    my_partner_tier: enumValue(tiers),
-    status: enumValue(businessStatuses),
-    payout_percentages: object({
-      sales: decimal('Share of fees on sales, as a fraction: 0.3 is 30 %.'),
-      ad_spend: share('ad spend'),
-      transfer: share('fees on transfers'),
-      card_interchange: share('card interchange'),
-    }),
-    volume_usd: object({
-      attributed: usd('Total volume attributed to the partner'),
-      awaiting_settlement: usd('Attributed volume not yet settled'),
-      settled: usd('Attributed volume already settled'),
-    }),
-    earnings_usd: object({
-      total: usd('Sum of pending and completed earnings'),
-      pending: usd('Earnings not yet paid out'),
-      completed: usd('Earnings paid out'),
-    }),
-    referral_started_at: nullable(dateTime()),
+    my_partner_tier: enumValue(tiers, 'Tier of the partner for this business.'),
+    status: enumValue(businessStatuses, 'Whether the partner still earns from the business.'),
+    payout_percentages: object(
+      {
+        sales: decimal('Share of fees on sales, as a fraction: 0.3 is 30 %.'),
+        ad_spend: share('ad spend'),
+        transfer: share('fees on transfers'),
+        card_interchange: share('card interchange'),
+      },
+      'Shares of the partner, by source of income.',
+    ),
+    volume_usd: object(
+      {
+        attributed: usd('Total volume attributed to the partner'),
+        awaiting_settlement: usd('Attributed volume not yet settled'),
+        settled: usd('Attributed volume already settled'),
+      },
+      'Transaction volume of the business.',
+    ),
+    earnings_usd: object(
+      {
+        total: usd('Sum of pending and completed earnings'),
+        pending: usd('Earnings not yet paid out'),
+        completed: usd('Earnings paid out'),
+      },
+      'Earnings of the partner.',
+    ),
+    referral_started_at: nullable(dateTime('Start of the period in which the partner earns; null before.')),
     referral_expires_at: nullable(dateTime('Null if it never expires.')),
-    created_at: dateTime(),
+    created_at: createdAt,
   },
   detailFields: { account: nullable(partnerBusinessAccount, referredAccount) },
 });
 
-const sourceFields = { id: string(), created_at: dateTime() };
+const sourceFields = { id: string('Id of the source.'), created_at: createdAt };
 
 export const partnerReceipt = shape('PartnerReceipt', {
   object: literal('receipt'),
   ...sourceFields,
   id: string('Payment id (`pay_`).'),
-  currency: openEnum(),
-  alternative_payment_method: nullable(object({ name: string(), image_url: text }), 'Payment method if not a card.'),
-  brand: openEnumOrNull,
-  last4: text,
-  payment_method_type: openEnumOrNull,
-  processor: openEnumOrNull,
+  currency: openEnum('Currency of the amount.'),
+  alternative_payment_method: nullable(
+    object({ name: string('Name of the payment method.'), image_url: described(text, 'URL of the logo.') }),
+    'Payment method if not a card.',
+  ),
+  brand: described(openEnumOrNull, 'Card network; null for other methods.'),
+  last4: described(text, 'Last four digits of the card.'),
+  payment_method_type: described(openEnumOrNull, 'Type of the method, such as `card`.'),
+  processor: described(openEnumOrNull, 'Payment processor.'),
 });
 
 export const partnerTransfer = shape('PartnerTransfer', {
   object: literal('transfer'),
   ...sourceFields,
-  currency: openEnum(),
+  currency: openEnum('Currency of the amount.'),
 });
 
 export const partnerCardTransaction = shape('PartnerCardTransaction', {
   object: literal('card_transaction'),
   ...sourceFields,
-  currency: openEnumOrNull,
-  merchant_name: text,
+  currency: described(openEnumOrNull, 'Currency of the amount.'),
+  merchant_name: described(text, 'Name, as reported by the card network.'),
 });
 
 type SourceData = { readonly object: string } & typeof partnerReceipt.data & typeof partnerCardTransaction.data;
@@ -151,10 +167,17 @@ export const partnerEarning = resource({
   type: 'PartnerEarning',
   schema: 'PartnerBusinessEarning',
   fields: {
-    id: text,
+    id: described(text, 'Earning id (`pern_`).'),
     object: literal('partner_business_earning'),
     account: nullable(accountSummary, referredAccount),
-    product: nullable(object({ id: string(), route: string(), title: string() }), 'Product sold.'),
+    product: nullable(
+      object({
+        id: string('Product id (`prod_`).'),
+        route: string('Last path segment of the product page URL.'),
+        title: string('Title of the product.'),
+      }),
+      'Product sold.',
+    ),
     resource: nullable(
       json(Type.Union([ref('PartnerReceipt'), ref('PartnerTransfer'), ref('PartnerCardTransaction')])),
       'Source transaction.',
@@ -162,28 +185,31 @@ export const partnerEarning = resource({
       `resource { object ${partnerReceipt.selection} merchantName }`,
       ({ resource: source }: { readonly resource: SourceData | null }) => serializeSource(source),
     ),
-    income_source: enumValue(['sales', 'ad_spend', 'transfer', 'card_interchange']),
-    status: enumValue(earningStatuses),
-    second_tier: boolean(),
+    income_source: enumValue(
+      ['sales', 'ad_spend', 'transfer', 'card_interchange'],
+      'Activity that the partner earned from.',
+    ),
+    status: enumValue(earningStatuses, 'Status of the earning.'),
+    second_tier: boolean('Whether the partner earned as second-tier partner.'),
     transaction_amount_usd: usd('Amount of the transaction'),
     commission_amount_usd: nullable(decimalText('In US dollars; null until settled.')),
     payout_percentage: nullable(decimal('As a fraction: 0.3 is 30 %; null until settled.')),
-    cancelation_reason: text,
+    cancelation_reason: described(text, 'Reason for the cancellation; null unless the earning was canceled.'),
     financial_activity: nullable(
       list(
         object({
-          amount: decimalText(),
-          amount_usd: decimalText(),
-          category: text,
-          created_at: nullable(dateTime()),
-          currency: openEnum(),
-          type: enumValue(['income', 'expense']),
+          amount: decimalText('Amount posted to the balance.'),
+          amount_usd: decimalText('Amount in US dollars.'),
+          category: described(text, 'Category of the posting.'),
+          created_at: nullable(createdAt),
+          currency: openEnum('Currency of the amount.'),
+          type: enumValue(['income', 'expense'], 'Whether the amount was added or deducted.'),
         }),
       ),
       'Underlying postings; null until there are any.',
     ),
-    payout_at: nullable(dateTime()),
-    created_at: dateTime(),
+    payout_at: nullable(dateTime('When the earning is paid out; null if not scheduled.')),
+    created_at: createdAt,
   },
 });
 
@@ -201,16 +227,16 @@ export const referredUser = resource({
   type: 'ReferredUser',
   schema: 'PartnerReferredUser',
   fields: {
-    user: nullIfMissing(partnerUser),
+    user: nullIfMissing(described(partnerUser, 'The referred user.')),
     ...totals,
   },
 });
 
 export const partnerLeader = shape('PartnerLeader', {
   rank: integer('From 1.'),
-  user: nullable(partnerUser),
+  user: nullable(partnerUser, 'The partner.'),
   ...totals,
-  first_referral_started_at: dateTime(),
+  first_referral_started_at: dateTime('Start of the first referral.'),
 });
 
 /** The partners with the highest earnings. */
@@ -223,7 +249,7 @@ export const partnerBusinessListParams = params('PartnerBusinessListParams', {
   ...pageFields,
   created_after: timeFilter,
   created_before: timeFilter,
-  status: absentable(enumValue(businessStatuses)),
+  status: absentable(enumValue(businessStatuses, 'Only businesses with this status.')),
   tier: absentable(enumValue(tiers, 'Only businesses of which the caller is a partner of this tier.')),
   has_earnings: absentable(boolean('Only businesses with earnings, or only those without.')),
   referred_user_id: absentable(string({ maxLength: 100, description: 'Only businesses of this owner (`user_`).' })),
@@ -237,7 +263,7 @@ export const partnerEarningListParams = params('PartnerEarningListParams', {
   ...pageFields,
   created_after: timeFilter,
   created_before: timeFilter,
-  status: absentable(enumValue(earningStatuses)),
+  status: absentable(enumValue(earningStatuses, 'Only earnings with this status.')),
   order: absentable(
     enumValue(['created_at', 'commission_amount', 'transaction_amount', 'payout_at'], '`created_at` by default.'),
   ),

@@ -185,13 +185,13 @@ export const paymentMethodTypes = namedEnumValues('PaymentMethodType', [
 const common = {
   id: string('Payment method id (`payt_`).'),
   created_at: dateTime('When it was saved.'),
-  payment_method_type: enumValue(paymentMethodTypes).from('type'),
+  payment_method_type: enumValue(paymentMethodTypes, 'Type of the method, such as `card`.').from('type'),
 };
 
 const card = {
-  brand: nullable(enumValue(cardBrands)),
-  last4: nullable(string()),
-  exp_month: nullable(integer({ minimum: 1, maximum: 12 })),
+  brand: nullable(enumValue(cardBrands, 'Card network; null if unknown.')),
+  last4: nullable(string('Last four digits of the card.')),
+  exp_month: nullable(integer({ minimum: 1, maximum: 12, description: 'Expiry month, 1 to 12.' })),
   exp_year: nullable(integer({ minimum: 0, maximum: 99, description: 'Two digits.' })).as((year: number | null) =>
     year === null ? null : year % 100,
   ),
@@ -199,9 +199,9 @@ const card = {
 
 /** Type of a payment method, with brand and last digits of a card, in payments and disputes. */
 export const paymentInstrument = {
-  payment_method_type: nullable(enumValue(paymentMethodTypes)),
-  card_brand: nullable(enumValue(cardBrands)),
-  card_last4: nullable(string()),
+  payment_method_type: nullable(enumValue(paymentMethodTypes, 'Type of the payment method used.')),
+  card_brand: nullable(enumValue(cardBrands, 'Card network; null for other methods.')),
+  card_last4: nullable(string('Last four digits of the card.')),
 };
 
 export const cardInfo = shape('CardInfo', card);
@@ -219,31 +219,53 @@ const variant = <const F extends Fields>(name: string, fields: F) =>
 export const basePaymentMethod = variant('BasePaymentMethod', {});
 
 export const cardPaymentMethod = variant('CardPaymentMethod', {
-  card: object({
-    ...card,
-    three_ds_verified: boolean('Whether the bank verified the buyer with 3-D Secure when the method was saved.'),
-  }),
+  card: object(
+    {
+      ...card,
+      three_ds_verified: boolean('Whether the bank verified the buyer with 3-D Secure when the method was saved.'),
+    },
+    'The saved card.',
+  ),
 });
 
 export const usBankAccountPaymentMethod = variant('UsBankAccountPaymentMethod', {
-  us_bank_account: object({ account_type: string(), bank_name: string(), last4: string() }),
+  us_bank_account: object(
+    {
+      account_type: string('Type of the account, such as `checking`.'),
+      bank_name: string('Name of the bank that holds the account.'),
+      last4: string('Last four digits of the account number.'),
+    },
+    'The saved bank account.',
+  ),
 });
 
 export const cashappPaymentMethod = variant('CashappPaymentMethod', {
-  cashapp: object({ buyer_id: nullable(string()), cashtag: nullable(string()) }),
+  cashapp: object(
+    {
+      buyer_id: nullable(string('Id of the buyer at Cash App.')),
+      cashtag: nullable(string('Public name of the buyer at Cash App.')),
+    },
+    'The Cash App account.',
+  ),
 });
 
 export const idealPaymentMethod = variant('IdealPaymentMethod', {
-  ideal: object({ bank: nullable(string()), bic: nullable(string()) }),
+  ideal: object(
+    { bank: nullable(string('Bank of the buyer.')), bic: nullable(string('Bank identifier code (BIC).')) },
+    'The iDEAL account.',
+  ),
 });
 
 export const sepaDebitPaymentMethod = variant('SepaDebitPaymentMethod', {
-  sepa_debit: object({
-    bank_code: nullable(string()),
-    branch_code: nullable(string()),
-    country: nullable(string()),
-    last4: nullable(string()),
-  }),
+  sepa_debit: object(
+    {
+      bank_code: nullable(string('Code of the bank in the IBAN.')),
+      branch_code: nullable(string('Code of the branch in the IBAN.')),
+      country: nullable(string('Two-letter country code of the bank.')),
+      last4: nullable(string('Last four characters of the IBAN.')),
+    },
+    'The SEPA bank account.',
+  ),
 });
 
 const variants = [

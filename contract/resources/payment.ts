@@ -25,13 +25,7 @@ import { checkoutPlanParams } from './checkout-configuration';
 import { legacyDisputeStatus } from './dispute-enums';
 import { membershipStatuses } from './membership';
 import {
-  announcedPlatformActions,
   billingReasons,
-  caseCustomerActions,
-  caseIssues,
-  caseMerchantActions,
-  casePlatformActions,
-  caseStatuses,
   disputeStatuses,
   paymentFeeTypes,
   paymentProgressStatuses,
@@ -43,6 +37,7 @@ import {
   transactionTypes,
 } from './payment-enums';
 import { paymentInstrument, usedPaymentMethod } from './payment-method';
+import { paymentResolution } from './payment-resolution';
 import { promoTypes } from './promo-code';
 import { nextAction } from './setup-intent';
 import {
@@ -57,43 +52,45 @@ import {
   timeFilter,
   userEmail,
   openEnum,
+  createdAt,
+  updatedAt,
 } from './shared';
 
 const id = string('Payment id (`pay_`).');
-const currencyOfAmount = enumValue(currencies).from('amount.currency');
+const currencyOfAmount = enumValue(currencies, 'Currency of the amount.').from('amount.currency');
 const metadataOrNull = nullable(metadata()).as(pairsOrNull);
 
 export const paymentCompany = shape('PaymentCompany', {
   id: string('Account id (`biz_`).'),
-  title: string(),
-  route: string(),
+  title: string('Name of the business.'),
+  route: string('Unique name in URLs.'),
 });
 
 export const paymentMembership = shape('PaymentMembership', {
   id: string('Membership id (`mem_`).'),
-  status: enumValue(membershipStatuses),
-  phone_number: nullable(string({ 'x-permission': 'member:phone:read' })),
+  status: enumValue(membershipStatuses, 'Status of the membership.'),
+  phone_number: nullable(string({ 'x-permission': 'member:phone:read', description: 'Phone number of the member.' })),
 });
 
 export const paymentPlan = shape('PaymentPlan', {
   id: string('Plan id (`plan_`).'),
-  internal_notes: nullable(string()),
+  internal_notes: nullable(string('Notes for the team.')),
   metadata: metadataOrNull,
 });
 
 export const paymentProduct = shape('PaymentProduct', {
   id: string('Product id (`prod_`).'),
-  title: string(),
-  route: string(),
+  title: string('Title of the product.'),
+  route: string('Last path segment of the product page URL.'),
   metadata: metadataOrNull,
 });
 
 export const paymentPromoCode = shape('PaymentPromoCode', {
   id: string('Promo code id (`promo_`).'),
-  code: nullable(string()),
+  code: nullable(string('Code that buyers enter.')),
   amount_off: decimal('Percentage (20 is 20 %) or amount.'),
-  base_currency: enumValue(currencies),
-  promo_type: enumValue(promoTypes),
+  base_currency: enumValue(currencies, 'Currency of an amount off.'),
+  promo_type: enumValue(promoTypes, 'Whether the discount is a percentage or an amount.'),
   number_of_intervals: nullable(integer('Null for an unlimited duration.')).as((count: number) =>
     count === 0 ? null : count,
   ),
@@ -101,82 +98,42 @@ export const paymentPromoCode = shape('PaymentPromoCode', {
 
 export const applicationFee = shape('ApplicationFee', {
   id: string('Id of the fee (`apfe_`).'),
-  amount: money(),
-  amount_captured: money(),
-  amount_refunded: money(),
+  amount: money('Agreed amount.'),
+  amount_captured: money('Collected amount.'),
+  amount_refunded: money('Refunded amount; always zero, because the seller bears refunds.'),
   currency: currencyOfAmount,
-  created_at: dateTime(),
+  created_at: createdAt,
 });
 
 export const paymentRefund = shape('PaymentRefund', {
   id: string('Refund id (`rfnd_`).'),
-  amount: money(),
+  amount: money('Amount returned to the buyer.'),
   currency: currencyOfAmount,
-  status: enumValue(refundStatuses),
-  created_at: dateTime(),
+  status: enumValue(refundStatuses, 'Status of the refund.'),
+  created_at: createdAt,
 });
 
 export const paymentDispute = shape('PaymentDispute', {
-  id: string(),
-  amount: money(),
+  id: string('Dispute id (`dspt_`).'),
+  amount: money('Disputed amount.'),
   currency: currencyOfAmount,
-  status: enumValue(disputeStatuses).computed(
+  status: enumValue(disputeStatuses, 'Status of the dispute.').computed(
     'status inquiry',
     (dispute: { readonly status: string; readonly inquiry: boolean }) =>
       legacyDisputeStatus(dispute.status.toLowerCase(), dispute.inquiry),
   ),
-  editable: nullable(boolean()).from('evidenceEditable'),
-  needs_response_by: nullable(dateTime()).from('evidenceDueAt'),
-  reason: nullable(string()).as((reason: string) => reason.toLowerCase()),
-  notes: nullable(string()).from('evidence.notes'),
-});
-
-const stageStatuses: Readonly<Record<string, (typeof caseStatuses)[number]>> = {
-  AWAITING_MERCHANT: 'merchant_response_needed',
-  AWAITING_CUSTOMER: 'customer_response_needed',
-  MERCHANT_INFO: 'merchant_info_needed',
-  CUSTOMER_INFO: 'customer_info_needed',
-  UNDER_REVIEW: 'under_platform_review',
-  DISPUTED: 'under_platform_review',
-  CUSTOMER_WON: 'customer_won',
-  MERCHANT_WON: 'merchant_won',
-  UPHELD: 'merchant_won',
-  WITHDRAWN: 'customer_withdrew',
-};
-const reasonIssues: Readonly<Record<string, (typeof caseIssues)[number]>> = {
-  FRAUDULENT: 'unauthorized_transaction',
-  PRODUCT_NOT_RECEIVED: 'item_not_received',
-  NOT_AS_DESCRIBED: 'significantly_not_as_described',
-  PRODUCT_UNACCEPTABLE: 'product_unacceptable',
-  SUBSCRIPTION_CANCELED: 'forgot_to_cancel',
-};
-const responseActions: Readonly<Record<string, string>> = { REPLY: 'respond', REQUEST_INFO: 'request_more_info' };
-const actionsOf = (names: readonly string[]): string[] =>
-  names.map((name) => responseActions[name] ?? name.toLowerCase());
-
-/** A resolution case inside a payment. Its enum values are the same at every API version. */
-export const paymentResolution = shape('PaymentResolution', {
-  id: string(),
-  status: enumValue(caseStatuses).from('stage', (stage: string) => stageStatuses[stage]),
-  issue: enumValue(caseIssues).from('reason', (reason: string) => reasonIssues[reason]),
-  due_date: nullable(dateTime()).from('responseDueAt'),
-  customer_appealed: boolean(),
-  merchant_appealed: boolean().constant(false),
-  customer_response_actions: list(enumValue(caseCustomerActions)).from('customerActions', actionsOf),
-  merchant_response_actions: list(enumValue(caseMerchantActions)).from('merchantActions', actionsOf),
-  platform_response_actions: list(enumValue(announcedPlatformActions)).from(
-    'platformActions',
-    (names: readonly string[]) => actionsOf(names).filter((action) => action !== 'platform_refund'),
-  ),
-  all_platform_actions: list(enumValue(casePlatformActions), { 'x-internal': true }).from('platformActions', actionsOf),
+  editable: nullable(boolean('Whether evidence can be changed.')).from('evidenceEditable'),
+  needs_response_by: nullable(dateTime('Deadline for evidence; null if none is accepted.')).from('evidenceDueAt'),
+  reason: nullable(string('Reason given by the bank.')).as((reason: string) => reason.toLowerCase()),
+  notes: nullable(string('Notes of the seller for the bank.')).from('evidence.notes'),
 });
 
 export const financingTransaction = shape('FinancingTransaction', {
-  id: string(),
-  amount: money(),
-  status: enumValue(transactionStatuses),
-  transaction_type: enumValue(transactionTypes),
-  created_at: dateTime(),
+  id: string('Transaction id.'),
+  amount: money('Amount in whole units.'),
+  status: enumValue(transactionStatuses, 'Status of the transaction.'),
+  transaction_type: enumValue(transactionTypes, 'Step of the financing that the transaction performs.'),
+  created_at: createdAt,
 });
 
 /** Amounts of a payment. The payment of a refund has them too. */
@@ -185,7 +142,7 @@ export const paymentAmounts = {
   total: nullable(money('Amount that the buyer pays: after discount, including tax.')),
   subtotal: nullable(money('Amount before discount and tax.')),
   usd_total: nullable(decimal('The total in US dollars.')),
-  tax_amount: nullable(money()),
+  tax_amount: nullable(money('Tax contained in the total.')),
   tax_behavior: nullable(enumValue(taxBehaviors, 'Whether the price includes the tax.')),
 };
 
@@ -216,7 +173,7 @@ export const payment = resource({
     checkout_configuration_id: nullable(string('Originating checkout (`ch_`).')),
     billing_reason: nullable(enumValue(billingReasons, 'Reason for the payment.')),
     ...paymentAmounts,
-    settlement_currency: enumValue(currencies, 'Settlement currency.').from('currency'),
+    settlement_currency: enumValue(currencies, 'Currency in which the seller receives the amount.').from('currency'),
     amount_after_fees: money('Amount remaining for the seller after all fees.'),
     application_fee: nullable(applicationFee, 'Fee kept by the app that requested the payment.'),
     refunded_amount: nullable(money('Amount refunded so far.')),
@@ -229,18 +186,18 @@ export const payment = resource({
     customer_phone: nullable(string({ 'x-permission': 'member:phone:read', description: 'Given at checkout.' })).from(
       'phone',
     ),
-    billing_address: nullable(postalAddress),
-    shipping_address: nullable(postalAddress),
+    billing_address: nullable(postalAddress, 'Address of the buyer for the bill; null for none.'),
+    shipping_address: nullable(postalAddress, 'Address to which goods are sent; null for none.'),
     payments_failed: nullable(integer('Number of failed attempts.')),
     failure_message: nullable(string('Reason why the last attempt failed; null once it is paid.')),
     metadata: nullable(metadata('Copied from the checkout; null if none was provided.')).as(pairsOrNull),
     paid_at: nullable(dateTime('When it was collected.')),
-    last_payment_attempt: nullable(dateTime()),
+    last_payment_attempt: nullable(dateTime('Time of the last charge attempt; null before the first.')),
     next_payment_attempt: nullable(dateTime('When it is automatically retried.')),
     refunded_at: nullable(dateTime('Time of the last refund.')),
     dispute_alerted_at: nullable(dateTime('When a bank warned of an upcoming dispute.')),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
   // The fields for installments and risk are constant, because no subgraph provides them yet.
   detailFields: {
@@ -249,14 +206,23 @@ export const payment = resource({
     tax_refunded_amount: nullable(money('Tax portion of the refunded amount.')),
     three_ds_verified: boolean('Whether the bank verified the buyer with 3-D Secure.'),
     refunds: list(paymentRefund, 'Newest first, at most 100, including failed refunds.'),
-    disputes: nullable(list(paymentDispute, { 'x-permission': 'payment:dispute:read' })),
-    resolutions: nullable(list(paymentResolution, { 'x-permission': 'payment:resolution_center_case:read' })),
+    disputes: nullable(
+      list(paymentDispute, { 'x-permission': 'payment:dispute:read' }),
+      'Disputes about the payment, newest first.',
+    ),
+    resolutions: nullable(
+      list(paymentResolution, { 'x-permission': 'payment:resolution_center_case:read' }),
+      'Resolution cases about the payment, newest first, at most 100.',
+    ),
     financing_installments_count: nullable(
       integer('Number of instalments of a lender; null if there is none.'),
     ).constant(null),
-    financing_transactions: list(financingTransaction).constant([]),
+    financing_transactions: list(financingTransaction, 'Payments of a financing; always empty.').constant([]),
     risk_score: nullable(number('0 to 100; null if not scored.')).constant(null),
-    risk_signals: nullable(json(Type.Object({}, { additionalProperties: true }))).constant(null),
+    risk_signals: nullable(
+      json(Type.Object({}, { additionalProperties: true })),
+      'Risk assessment; always null.',
+    ).constant(null),
   },
 });
 
@@ -289,8 +255,8 @@ export const paymentProgress = resource({
     next_action: nullable(nextAction, 'Action required from the buyer; null if none.').from('.'),
     last_payment_error: nullable(
       group({
-        decline_code: nullable(openEnum('Decline code.')).from('failureCode'),
-        message: string().from('failureMessage'),
+        decline_code: nullable(openEnum('Reason of the bank or the processor; null if unknown.')).from('failureCode'),
+        message: string('Explanation of the failure.').from('failureMessage'),
       }),
       'Reason why the last attempt failed; null if it did not fail.',
     ),
@@ -302,8 +268,8 @@ export const paymentFee = resource({
   type: 'PaymentFee',
   fields: {
     name: string('Description of the fee.'),
-    type: enumValue(paymentFeeTypes),
-    amount: money(),
+    type: enumValue(paymentFeeTypes, 'Type of the fee.'),
+    amount: money('Amount in the currency of the payment.'),
     currency: currencyOfAmount,
   },
 });
@@ -345,7 +311,7 @@ export const paymentFeeListParams = params(
 );
 
 export const paymentPlanParams = params('PaymentPlanParams', {
-  currency: enumValue(currencies),
+  currency: enumValue(currencies, 'Currency of all prices.'),
   ...pick(
     checkoutPlanParams.fields,
     'application_fee_amount',

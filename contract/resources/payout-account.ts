@@ -1,5 +1,5 @@
 import { calendarDate, enumValue, nullable, object, resource, shape, string } from '../wire';
-import { sessionErrorOf, sessionErrors, sessionStatuses, sessionStatusOf } from './verification';
+import { sessionErrorOf, sessionErrors, sessionStatuses, sessionStatusOf } from './verification-enums';
 
 /**
  * Keywords of fields with identity data, which comes from the latest verifications of the owner of the payout account.
@@ -16,12 +16,12 @@ export const payoutAccountStatuses = [
 ] as const;
 
 const address = shape('PayoutAccountAddress', {
-  line1: nullable(string()),
-  line2: nullable(string()),
-  city: nullable(string()),
-  state: nullable(string()),
-  postal_code: nullable(string()),
-  country: nullable(string()),
+  line1: nullable(string('Street and number.')),
+  line2: nullable(string('Second address line.')),
+  city: nullable(string('City or town.')),
+  state: nullable(string('State or region.')),
+  postal_code: nullable(string('Postal or ZIP code.')),
+  country: nullable(string('Two-letter country code.')),
 });
 
 const verificationFields = `id status firstName lastName dateOfBirth email phone businessName
@@ -85,27 +85,38 @@ export const payoutAccount = resource({
   fields: {
     id: string('Payout account id (`poact_`).'),
     status: nullable(enumValue(payoutAccountStatuses, 'Whether it can receive money.')),
-    business_name: nullable(string(identity)).from('account.verification.business.businessName'),
-    phone: nullable(string(identity)).computed(verifications, (data: VerifiedData) => holderOf(data)?.phone ?? null),
-    email: nullable(string(identity)).computed(verifications, (data: VerifiedData) => holderOf(data)?.email ?? null),
+    business_name: nullable(string({ ...identity, description: 'Legal name of the business.' })).from(
+      'account.verification.business.businessName',
+    ),
+    phone: nullable(string({ ...identity, description: 'Phone number of the holder, E.164.' })).computed(
+      verifications,
+      (data: VerifiedData) => holderOf(data)?.phone ?? null,
+    ),
+    email: nullable(string({ ...identity, description: 'E-mail address of the holder.' })).computed(
+      verifications,
+      (data: VerifiedData) => holderOf(data)?.email ?? null,
+    ),
     business_representative: nullable(
       object({
-        first_name: nullable(string()),
-        middle_name: nullable(string()).constant(null),
-        last_name: nullable(string()),
-        date_of_birth: nullable(calendarDate()),
+        first_name: nullable(string('Given name.')),
+        middle_name: nullable(string('Second given name; always null.')).constant(null),
+        last_name: nullable(string('Family name.')),
+        date_of_birth: nullable(calendarDate('Day of birth.')),
       }),
-      identity,
+      { ...identity, description: 'Person who represents the business.' },
     ).from('account.verification.individual'),
-    address: nullable(object(address.fields), identity).computed(verifications, holderAddress),
+    address: nullable(object(address.fields), { ...identity, description: 'Address of the holder.' }).computed(
+      verifications,
+      holderAddress,
+    ),
     latest_verification: nullable(
       object({
-        id: string(),
-        status: enumValue(sessionStatuses),
-        last_error_code: nullable(enumValue(sessionErrors)),
-        last_error_reason: nullable(string()),
+        id: string('Verification id (`idpf_`).'),
+        status: enumValue(sessionStatuses, 'Status of the verification.'),
+        last_error_code: nullable(enumValue(sessionErrors, 'Reason for the last rejection; null for none.')),
+        last_error_reason: nullable(string('Message of the last rejection; null for none.')),
       }),
-      identity,
+      { ...identity, description: 'Newest identity verification of the holder.' },
     ).computed(verifications, latestVerification),
   },
 });

@@ -17,9 +17,10 @@ import {
   resource,
   shape,
   string,
+  described,
 } from '../wire';
 import { deliveryTypes } from './payout';
-import { openEnum, accountIdParam, currencies, pageFields } from './shared';
+import { openEnum, accountIdParam, currencies, pageFields, createdAt } from './shared';
 
 const statuses = ['created', 'active', 'broken'] as const;
 const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;
@@ -56,28 +57,34 @@ export const payoutMethod = resource({
   inEvents: true,
   fields: {
     id,
-    created_at: dateTime(),
-    company: nullable(object({ id: string() }), 'Account that owns the method; null if a user owns it.').from(
-      'account',
-    ),
-    nickname: nullable(string()),
+    created_at: createdAt,
+    company: nullable(
+      object({ id: string('Account id (`biz_`).') }),
+      'Account that owns the method; null if a user owns it.',
+    ).from('account'),
+    nickname: nullable(string('Name given by the owner.')),
     currency: enumValue(currencies, 'Currency of the received amount.').from('destinationCurrency'),
-    is_default: boolean(),
+    is_default: boolean('Whether it is the default method of its owner.'),
     account_reference: accountReference,
-    institution_name: nullable(string()),
-    destination: nullable(object({ country_code: string(), category: enumValue(categories), name: string() })).from(
-      'supportedPayoutMethod',
-    ),
+    institution_name: nullable(string('Name of the financial institution; null if unknown.')),
+    destination: nullable(
+      object({
+        country_code: string('Three-letter country code (ISO 3166-1).'),
+        category: enumValue(categories, 'Category of the payout network.'),
+        name: string('Display name of the destination type.'),
+      }),
+      'Type of the destination; null if it is no longer offered.',
+    ).from('supportedPayoutMethod'),
   },
 });
 
 const deliveryFields = {
   name: nullable(string('Display name.')),
-  icon_url: nullable(string()),
+  icon_url: nullable(string('URL of an icon; null for none.')),
   delivery_type: enumValue(deliveryTypes, 'How the money is delivered.'),
   country_code: string('Three letters (ISO 3166-1).'),
-  supports_standard_delivery: boolean(),
-  supports_instant_delivery: boolean(),
+  supports_standard_delivery: boolean('Whether payouts at standard speed are offered.'),
+  supports_instant_delivery: boolean('Whether instant payouts are offered.'),
   supports_plaid: boolean('Whether a bank account can be linked with Plaid.'),
 };
 
@@ -90,17 +97,17 @@ const speedQuoteFields = {
 
 export const payoutMethodSpeedQuote = shape('PayoutMethodSpeedQuote', {
   ...speedQuoteFields,
-  estimated_arrival: dateTime({ 'x-internal': true }),
+  estimated_arrival: dateTime({ 'x-internal': true, description: 'Estimated arrival time.' }),
 });
 
 export const supportedPayoutMethodSpeedQuote = shape('SupportedPayoutMethodSpeedQuote', {
   ...speedQuoteFields,
-  estimated_arrival: dateTime(),
+  estimated_arrival: dateTime('Estimated arrival time.'),
 });
 
 const quotedAmount = {
-  amount: decimal().from('amount.amount'),
-  currency: enumValue(currencies).from('amount.currency'),
+  amount: decimal('Quoted amount.').from('amount.amount'),
+  currency: enumValue(currencies, 'Currency of the quoted amount.').from('amount.currency'),
 };
 
 const quoteFields = {
@@ -112,17 +119,19 @@ const quoteFields = {
 export const payoutMethodQuote = shape('PayoutMethodQuote', {
   ...quotedAmount,
   ...quoteFields,
-  instant_unavailable_reason: nullable(enumValue(['minimum_crypto_sales_not_met'])).constant(null),
-  standard: nullable(payoutMethodSpeedQuote),
-  instant: nullable(payoutMethodSpeedQuote),
+  instant_unavailable_reason: nullable(
+    enumValue(['minimum_crypto_sales_not_met'], 'Reason why instant payouts are blocked; always null.'),
+  ).constant(null),
+  standard: nullable(payoutMethodSpeedQuote, 'Quote at standard speed; null if not possible.'),
+  instant: nullable(payoutMethodSpeedQuote, 'Quote at instant speed; null if not possible.'),
 });
 
 export const supportedPayoutMethodQuote = shape('SupportedPayoutMethodQuote', {
   ...quotedAmount,
-  destination_currency: enumValue(currencies),
+  destination_currency: enumValue(currencies, 'Currency of the received amount.'),
   ...quoteFields,
-  standard: nullable(supportedPayoutMethodSpeedQuote),
-  instant: nullable(supportedPayoutMethodSpeedQuote),
+  standard: nullable(supportedPayoutMethodSpeedQuote, 'Quote at standard speed; null if not possible.'),
+  instant: nullable(supportedPayoutMethodSpeedQuote, 'Quote at instant speed; null if not possible.'),
 });
 
 const changes = {
@@ -138,21 +147,21 @@ const savedFields = {
     '`created`: never paid to; `active`: paid to before; `broken`: rejected the last payout.',
   ),
   status_reason: nullable(string('Reason for the `broken` status.')),
-  is_default: boolean(),
-  nickname: nullable(string()),
+  is_default: boolean('Whether it is the default method of its owner.'),
+  nickname: nullable(string('Name given by the owner.')),
   account_reference: accountReference,
   bank_verification_state: nullable(
     enumValue(bankVerificationStates, 'Verification state of the bank account; null if it is not a bank account.'),
   ),
-  linked_via_plaid: neverTrue,
-  needs_plaid_reconnect: neverTrue,
-  is_clone: neverTrue,
-  institution_name: nullable(string()),
+  linked_via_plaid: described(neverTrue, 'Whether it was linked with Plaid; always false.'),
+  needs_plaid_reconnect: described(neverTrue, 'Whether the Plaid link has expired; always false.'),
+  is_clone: described(neverTrue, 'Whether it is a copy of another method; always false.'),
+  institution_name: nullable(string('Name of the financial institution; null if unknown.')),
   payer_name: nullable(string('Legal name of the account holder.')),
-  destination_currency: enumValue(currencies),
-  created_at: dateTime(),
-  last_paid_out_at: nullable(dateTime()),
-  unavailable_reason: nullable(enumValue(['destination_retired'])),
+  destination_currency: enumValue(currencies, 'Currency of the received amount.'),
+  created_at: createdAt,
+  last_paid_out_at: nullable(dateTime('Arrival time of the last payout; null before the first.')),
+  unavailable_reason: nullable(enumValue(['destination_retired'], 'Reason why it cannot be used; null if it can.')),
   supported_payout_method: nullable(
     payoutMethodDestination,
     'Type of the destination; null if it is no longer offered.',
@@ -163,11 +172,18 @@ const terms = {
   fee_structure: nullable(
     object({
       percentage: decimal('Percentage of the amount.'),
-      fixed_amount: decimal(),
-      currency: enumValue(currencies),
+      fixed_amount: decimal('Fixed fee per payout.'),
+      currency: enumValue(currencies, 'Currency of the fixed fee.'),
     }),
+    'Fees of payouts; null if the method is no longer offered.',
   ),
-  estimated_arrival: nullable(object({ standard: nullable(dateTime()), instant: nullable(dateTime()) })),
+  estimated_arrival: nullable(
+    object({
+      standard: nullable(dateTime('Arrival at standard speed; null if not offered.')),
+      instant: nullable(dateTime('Arrival at instant speed; null if not offered.')),
+    }),
+    'Arrival of a payout made now; null if the method is no longer offered.',
+  ),
   quote: nullable(payoutMethodQuote, 'Quote for the amount; null without an amount.').computed(
     `quote(amount: $amount, currency: $currency) { ${payoutMethodQuote.selection} }`,
     ({ quote }: { readonly quote: typeof payoutMethodQuote.data | null }) =>
@@ -189,13 +205,13 @@ export const newSavedPayoutMethod = shape('SavedPayoutMethod', {
 export const payoutRequiredField = shape('PayoutRequiredField', {
   object: literal('required_field'),
   id: string('Key under which the value is provided (`fld_`).'),
-  type: openEnum(),
-  label: string(),
-  input_type: enumValue(['text', 'options', 'date']),
-  required: boolean(),
+  type: openEnum('Type of the field.'),
+  label: string('Label for forms.'),
+  input_type: enumValue(['text', 'options', 'date'], 'Type of the form input.'),
+  required: boolean('Whether a value is required.'),
   sensitive: boolean('Whether the value is encrypted and never returned in full.'),
-  placeholder: nullable(string()),
-  options: nullable(list(string())),
+  placeholder: nullable(string('Example value; null for none.')),
+  options: nullable(list(string()), 'Allowed values; null for free text.'),
   validation: nullable(string('Regular expression that the entire value must match.')),
 });
 
@@ -219,28 +235,35 @@ export function serializeSupportedPayoutMethod(data: typeof supportedPayoutMetho
 }
 
 const limitFields = <Reason extends string>(reasons: readonly Reason[]) => ({
-  max_amount: money(),
-  error_code: nullable(enumValue(reasons)),
-  error_message: nullable(string()),
+  max_amount: money('Maximum amount of a payout.'),
+  error_code: nullable(enumValue(reasons, 'Reason why payouts are blocked; null if they are not.')),
+  error_message: nullable(string('Explanation of the reason; null for none.')),
 });
 
 /** The largest possible payouts of an account or a user. */
 export const payoutLimits = shape('PayoutLimits', {
   object: literal('payout_limit'),
-  currency: enumValue(currencies),
-  standard: object(limitFields(standardLimitReasons)),
-  instant: object({
-    ...limitFields(instantLimitReasons),
-    daily_amount_remaining: nullable(money('Remaining amount for the day; null if there is no daily limit.')),
-    resets_at: dateTime(),
-  }),
+  currency: enumValue(currencies, 'Currency of the balance.'),
+  standard: object(limitFields(standardLimitReasons), 'Limit at standard speed.'),
+  instant: object(
+    {
+      ...limitFields(instantLimitReasons),
+      daily_amount_remaining: nullable(money('Remaining amount for the day; null if there is no daily limit.')),
+      resets_at: dateTime('When the daily limit starts again.'),
+    },
+    'Limit at instant speed.',
+  ),
 });
 
 export const payoutMethodPageSchemas: NamedSchemas = {
   SavedPayoutMethodPage: Type.Object({
     ...(page(ref('SavedPayoutMethod')).properties as Record<string, TSchema>),
-    limits: Type.Optional(ref('PayoutLimits')),
-    available_destinations: Type.Optional(Type.Array(ref('SupportedPayoutMethod'), { 'x-internal': true })),
+    limits: Type.Optional(
+      ref('PayoutLimits', { description: 'Largest possible payouts; only with `include_limits`.' }),
+    ),
+    available_destinations: Type.Optional(
+      Type.Array(ref('SupportedPayoutMethod'), { 'x-internal': true, description: 'Methods that can be saved.' }),
+    ),
   }),
 };
 

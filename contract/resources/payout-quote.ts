@@ -1,8 +1,22 @@
-import { dateTime, decimal, decimalText, enumValue, literal, object, params, resource, string } from '../wire';
+import {
+  dateTime,
+  decimal,
+  decimalText,
+  enumValue,
+  literal,
+  object,
+  params,
+  resource,
+  string,
+  described,
+} from '../wire';
 import { formatPayoutAmount, sendingFields } from './payout';
 import { currencies } from './shared';
 
-const amount = object({ amount: decimalText().as(formatPayoutAmount), currency: enumValue(currencies) });
+const amount = object({
+  amount: decimalText('Amount in whole units.').as(formatPayoutAmount),
+  currency: enumValue(currencies, 'Currency of the amount.'),
+});
 
 /** The guaranteed terms of a payout. */
 export const payoutQuote = resource({
@@ -10,12 +24,12 @@ export const payoutQuote = resource({
   fields: {
     object: literal('payout_quote'),
     id: string('Quote id (`pout_`).'),
-    amount,
-    fee: amount,
-    net_amount: amount,
-    destination_amount: amount,
+    amount: described(amount, 'Amount of the payout before fees.'),
+    fee: described(amount, 'Total fees.'),
+    net_amount: described(amount, 'Amount to be sent.'),
+    destination_amount: described(amount, 'Amount to be received.'),
     exchange_rate: decimal('Destination currency units per unit of the payout currency.'),
-    expires_at: dateTime(),
+    expires_at: dateTime('Expiry time of the quote token.'),
     quote_token: string('Send the token with the payout to get these terms.'),
   },
 });

@@ -18,7 +18,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { openEnum, accountIdParam, currencies, pageFields, timeFilter } from './shared';
+import { openEnum, accountIdParam, currencies, pageFields, timeFilter, createdAt } from './shared';
 
 /** Reasons why a payout failed (`PayoutErrorCodes` in the API specification). */
 export const payoutErrorCodes = [
@@ -108,13 +108,16 @@ export const deliveryTypes = [
   'unknown',
 ] as const;
 
-const pairs = json(
-  Type.Unsafe<Record<string, string>>({
-    type: 'object',
-    maxProperties: 50,
-    propertyNames: { minLength: 1, maxLength: 40 },
-    additionalProperties: { type: 'string', maxLength: 500 },
-  }),
+const pairs = described(
+  json(
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      maxProperties: 50,
+      propertyNames: { minLength: 1, maxLength: 40 },
+      additionalProperties: { type: 'string', maxLength: 500 },
+    }),
+  ),
+  'Custom key-value pairs, at most 50; values are strings.',
 );
 
 /** Formats a payout amount: at least one decimal place, no superfluous trailing zeros. Null stays null. */
@@ -125,20 +128,20 @@ export function formatPayoutAmount(amount: string | null): string | null {
 }
 
 export const payoutFailure = shape('PayoutFailure', {
-  code: nullable(enumValue(payoutErrorCodes)),
-  message: nullable(string()),
+  code: nullable(enumValue(payoutErrorCodes, 'Failure code; null if unknown.')),
+  message: nullable(string('Explanation of the failure.')),
   funds_returned_at: nullable(dateTime('When the funds were returned to the balance.')),
 });
 
 export const payoutMethodKind = shape('PayoutMethodKind', {
-  payer_name: nullable(string()),
-  icon_url: nullable(string()),
-  delivery_type: enumValue(deliveryTypes),
+  payer_name: nullable(string('Name of the payout network.')),
+  icon_url: nullable(string('URL of an icon; null for none.')),
+  delivery_type: enumValue(deliveryTypes, 'How the money is delivered.'),
 });
 
 export const payoutMethodSummary = shape('PayoutMethodSummary', {
-  nickname: nullable(string()),
-  supported_payout_method: nullable(payoutMethodKind),
+  nickname: nullable(string('Name given by the owner.')),
+  supported_payout_method: nullable(payoutMethodKind, 'Type of the destination; null if it is no longer offered.'),
 });
 
 const fields = {
@@ -150,7 +153,7 @@ const fields = {
   status: enumValue(payoutStatuses, 'Payout status.'),
   status_detail: openEnum('Detailed status; new versions can add values.'),
   amount: decimalText('Requested amount, in whole units.').from('amount.amount', formatPayoutAmount),
-  currency: enumValue(currencies).from('amount.currency'),
+  currency: enumValue(currencies, 'Currency of the amount and the fees.').from('amount.currency'),
   fee_amount: decimalText('Fee; the planned fee if the payout did not arrive.').from(
     'feeAmount.amount',
     formatPayoutAmount,
@@ -161,16 +164,16 @@ const fields = {
   destination_amount: nullable(
     decimalText('Amount received; null until the provider has the payout, and if no conversion takes place.'),
   ).from('destinationAmount.amount', formatPayoutAmount),
-  destination_currency: nullable(enumValue(currencies)),
+  destination_currency: nullable(enumValue(currencies, 'Currency of the received amount.')),
   exchange_rate: nullable(
     decimal('Destination currency units per unit of the payout currency; null if `destination_amount` is null.'),
   ),
-  estimated_arrival: nullable(dateTime()),
-  speed: enumValue(payoutSpeeds),
+  estimated_arrival: nullable(dateTime('Estimated arrival time; null if unknown.')),
+  speed: enumValue(payoutSpeeds, 'Speed of delivery.'),
   source: nullable(enumValue(payoutSources, 'Where the payout was requested.')),
   payer_name: nullable(string('Name of the rail.')),
   trace_code: nullable(string('ACH trace number, if available.')),
-  notes: nullable(string()).write('create', string({ maxLength: 255 })),
+  notes: nullable(string('Notes of the sender, at most 255 characters.')).write('create', string({ maxLength: 255 })),
   metadata: pairs.write('create'),
   statement_descriptor: nullable(string("Text on the recipient's statement.")).write(
     'create',
@@ -181,7 +184,7 @@ const fields = {
     'x-permission': 'payout:destination:read',
     description: 'Destination of the payout.',
   }),
-  created_at: dateTime(),
+  created_at: createdAt,
 };
 
 /** A payout from a balance to a saved payout method. */
@@ -199,7 +202,7 @@ export const payoutListParams = params('PayoutListParams', {
   ...pageFields,
   ...owner,
   currency: absentable(enumValue(currencies, 'Only payouts in this currency.')),
-  status: absentable(enumValue(payoutStatuses)),
+  status: absentable(enumValue(payoutStatuses, 'Only payouts with this status.')),
   source: absentable(enumValue(payoutSources, 'Only payouts requested from this source.')),
   payout_method_id: absentable(string('Only payouts to this saved method (`potk_`).')),
   created_after: described(timeFilter, 'Inclusive.').from('createdFrom'),
@@ -210,7 +213,7 @@ export const payoutRetrieveParams = params('PayoutRetrieveParams', owner);
 
 export const payoutCancelParams = params('PayoutCancelParams', {
   account_id: absentable(accountIdParam()),
-  user_id: optional(string()),
+  user_id: optional(string('The user who is paid out, instead of an account.')),
 });
 
 /** Request parameters that payouts and payout quotes have in common. */

@@ -24,7 +24,7 @@ export const planTax = shape('PlanTax', {
     ['calculated', 'not_calculated'],
     'If the tax is not calculated, it is 0 and the total equals the subtotal.',
   ),
-  currency: enumValue(currencies),
+  currency: enumValue(currencies, 'Currency of all amounts.'),
   subtotal: minorUnits('subtotal', 'Price excluding tax'),
   tax_amount: minorUnits('taxAmount', 'Tax'),
   total: minorUnits('total', 'Price including tax'),
@@ -37,15 +37,15 @@ export const planTax = shape('PlanTax', {
 export const taxAddressParams = params('TaxAddressParams', {
   country: string('Two letters (ISO 3166-1).'),
   state: optional(string({ maxLength: 200, description: 'Code or name.' })),
-  postal_code: optional(string({ maxLength: 20 })),
-  city: optional(string({ maxLength: 200 })),
-  line1: optional(string({ maxLength: 200 })),
-  line2: optional(string({ maxLength: 200 })),
+  postal_code: optional(string({ maxLength: 20, description: 'Postal code; determines the state if it is absent.' })),
+  city: optional(string({ maxLength: 200, description: 'City or town.' })),
+  line1: optional(string({ maxLength: 200, description: 'Street and number.' })),
+  line2: optional(string({ maxLength: 200, description: 'Second address line.' })),
 });
 
 export const buyerTaxIdentifierParams = params('BuyerTaxIdentifierParams', {
-  type: enumValue(taxIdentifierTypes),
-  value: string({ maxLength: 50 }),
+  type: enumValue(taxIdentifierTypes, 'Type of the tax number.'),
+  value: string({ maxLength: 50, description: 'Tax number, 1 to 50 characters.' }),
 });
 
 export const planTaxParams = params('PlanTaxParams', {

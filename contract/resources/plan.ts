@@ -2,7 +2,6 @@ import { ref, Type } from '../schemas';
 import {
   absentable,
   boolean,
-  dateTime,
   enumValue,
   group,
   integer,
@@ -28,6 +27,8 @@ import {
   timeFilter,
   visibilities,
   visibilityFilters,
+  createdAt,
+  updatedAt,
 } from './shared';
 
 export const planTypes = ['renewal', 'one_time'] as const;
@@ -41,53 +42,66 @@ const orders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'e
 const restricted = { 'x-permission': 'plan:basic:read' } as const;
 
 /** The release method of a plan. The REST API has no value for raffles and shows them as waitlists. */
-export const releaseMethod = enumValue(releaseMethods).as((name: string) =>
+export const releaseMethod = enumValue(releaseMethods, 'How buyers obtain the plan.').as((name: string) =>
   name === 'RAFFLE' ? 'waitlist' : name.toLowerCase(),
 );
 
 export const paymentMethodConfiguration = shape('PaymentMethodConfiguration', {
-  enabled: list(string()),
-  disabled: list(string()),
-  include_platform_defaults: boolean(),
+  enabled: list(string(), 'Enabled payment methods, in addition to the defaults if these are included.'),
+  disabled: list(string(), 'Disabled payment methods.'),
+  include_platform_defaults: boolean('Whether the default payment methods of the platform are also enabled.'),
 });
 
 export const paymentMethodConfigurationParams = params('PaymentMethodConfigurationParams', {
-  enabled: optional(list(string({ maxLength: 60 }), { maxItems: 150 })),
-  disabled: optional(list(string({ maxLength: 60 }), { maxItems: 150 })),
-  include_platform_defaults: optional(boolean()),
+  enabled: optional(list(string({ maxLength: 60 }), { maxItems: 150 }), 'Enabled payment methods, at most 150.'),
+  disabled: optional(list(string({ maxLength: 60 }), { maxItems: 150 }), 'Disabled payment methods, at most 150.'),
+  include_platform_defaults: optional(
+    boolean('Whether the default payment methods are also enabled; true by default.'),
+  ),
 });
 
 export const customField = shape('CustomField', {
-  id: string(),
-  field_type: enumValue(['text']),
-  name: string(),
-  order: integer(),
-  placeholder: nullable(string()),
-  required: boolean(),
+  id: string('Custom field id (`field_`).'),
+  field_type: enumValue(['text'], 'Type of the answer, always `text`.'),
+  name: string('Question to the buyer.'),
+  order: integer('Position among the custom fields, from 0.'),
+  placeholder: nullable(string('Text shown while the field is empty; null for none.')),
+  required: boolean('Whether the buyer must answer.'),
 });
 
 export const customFieldParams = params('CustomFieldParams', {
-  id: optional(string({ maxLength: 60 })),
-  field_type: optional(enumValue(['text'])).ignored(),
-  name: string(),
-  order: optional(integer({ minimum: 0, maximum: 1_000 })),
-  placeholder: optional(string({ maxLength: 200 })),
-  required: optional(boolean()),
+  id: optional(
+    string({ maxLength: 60, description: 'Existing custom field to keep; a new field is created by default.' }),
+  ),
+  field_type: optional(enumValue(['text'], 'Type of the answer, always `text`.')).ignored(),
+  name: string('Question to the buyer, at most 200 characters.'),
+  order: optional(
+    integer({
+      minimum: 0,
+      maximum: 1_000,
+      description: 'Position among the custom fields; that in the list by default.',
+    }),
+  ),
+  placeholder: optional(string({ maxLength: 200, description: 'Text shown while the field is empty.' })),
+  required: optional(boolean('Whether the buyer must answer; false by default.')),
 });
 
 /** Null removes all custom fields. */
-export const customFieldsParam = list(customFieldParams.field(), { maxItems: 20 }).emptyForNull();
+export const customFieldsParam = list(customFieldParams.field(), {
+  maxItems: 20,
+  description: 'Questions at checkout, at most 20; replaces the list.',
+}).emptyForNull();
 
 export const checkoutStyling = params('CheckoutStyling', {
-  background_color: optional(string({ maxLength: 40 })),
-  button_color: optional(string({ maxLength: 40 })),
-  font_family: optional(enumValue(['system', 'roboto', 'open_sans'])),
-  border_style: optional(enumValue(['rounded', 'pill', 'rectangular'])),
+  background_color: optional(string({ maxLength: 40, description: 'Color of the summary, such as `#101418`.' })),
+  button_color: optional(string({ maxLength: 40, description: 'Color of buttons, such as `#e0a030`.' })),
+  font_family: optional(enumValue(['system', 'roboto', 'open_sans'], 'Font of the page.')),
+  border_style: optional(enumValue(['rounded', 'pill', 'rectangular'], 'Shape of fields and buttons.')),
 });
 
 export const imageParams = params('ImageParams', {
-  id: optional(string({ maxLength: 200 })),
-  direct_upload_id: optional(string({ maxLength: 200 })),
+  id: optional(string({ maxLength: 200, description: 'Uploaded public file (`file_`).' })),
+  direct_upload_id: optional(string({ maxLength: 200, description: 'Alias of `id`.' })),
 });
 
 /** Price and conditions of a product. */
@@ -97,53 +111,78 @@ export const plan = resource({
   fields: {
     id: string('Plan id (`plan_`).'),
     account: nullable(accountSummary, 'The selling account; null for a stand-alone invoice plan.'),
-    product: nullable(object({ id: string(), title: string() }), 'The product sold; null for a stand-alone plan.'),
-    invoice: nullable(group({ id: string().from('invoiceId') }), 'Invoice that the plan was created for.'),
-    title: nullable(string()).write(),
-    description: nullable(string()).write(),
-    internal_notes: nullable(string(restricted)).write(),
-    plan_type: enumValue(planTypes).write('create'),
+    product: nullable(
+      object({ id: string('Product id (`prod_`).'), title: string('Title of the product.') }),
+      'The product sold; null for a stand-alone plan.',
+    ),
+    invoice: nullable(
+      group({ id: string('Invoice id (`inv_`).').from('invoiceId') }),
+      'Invoice that the plan was created for.',
+    ),
+    title: nullable(string('Title at checkout.')).write(),
+    description: nullable(string('Description at checkout.')).write(),
+    internal_notes: nullable(string({ ...restricted, description: 'Notes for the team.' })).write(),
+    plan_type: enumValue(planTypes, 'Whether the plan renews or is paid once.').write('create'),
     release_method: releaseMethod.write('create'),
-    visibility: enumValue(visibilities).write(),
-    currency: enumValue(currencies).write(),
+    visibility: enumValue(
+      visibilities,
+      'Where the plan is shown; `hidden` and `quick_link` plans are sold by link only.',
+    ).write(),
+    currency: enumValue(currencies, 'Currency of all prices.').write(),
     initial_price: money('Price of the first purchase.').write(),
     renewal_price: money('Price of each further period.').write(),
     formatted_price: string('Formatted price, for example `$59.00 / month`.'),
-    strike_through_initial_price: nullable(money()).write('patch'),
-    strike_through_renewal_price: nullable(money()).write('patch'),
+    strike_through_initial_price: nullable(money('Initial price shown struck through; null for none.')).write('patch'),
+    strike_through_renewal_price: nullable(money('Renewal price shown struck through; null for none.')).write('patch'),
     billing_period: nullable(integer('Days between charges.')).write(),
     trial_period_days: nullable(integer('Free days before the first charge.')).write(),
     expiration_days: nullable(integer('Days of access; null for unlimited.')).write(),
-    split_pay_required_payments: nullable(integer()).write('create'),
-    stock: nullable(integer(restricted)).write(),
-    unlimited_stock: boolean().write(),
-    member_count: nullable(integer(restricted)),
-    offer_cancel_discount: nullable(boolean(restricted)).write('patch'),
-    cancel_discount_percentage: nullable(integer()).write('patch'),
+    split_pay_required_payments: nullable(
+      integer('Number of payments that complete a split payment; null for none.'),
+    ).write('create'),
+    stock: nullable(
+      integer({ ...restricted, description: 'Remaining units; relevant only if the stock is limited.' }),
+    ).write(),
+    unlimited_stock: boolean('Whether the stock is unlimited.').write(),
+    member_count: nullable(
+      integer({ ...restricted, description: 'Number of memberships that currently grant access.' }),
+    ),
+    offer_cancel_discount: nullable(
+      boolean({ ...restricted, description: 'Whether a discount is offered on cancellation.' }),
+    ).write('patch'),
+    cancel_discount_percentage: nullable(integer('Discount offered on cancellation, in percent.')).write('patch'),
     cancel_discount_intervals: nullable(integer('Billing periods of the discount; 0 for all.')).write('patch'),
-    adaptive_pricing_enabled: boolean().write(),
-    three_ds_level: nullable(enumValue(threeDsLevels)).write(),
-    checkout_styling: nullable(json(ref('CheckoutStyling')))
+    adaptive_pricing_enabled: boolean("Whether prices are shown in the buyer's currency.").write(),
+    three_ds_level: nullable(
+      enumValue(threeDsLevels, 'How strictly 3-D Secure is requested; null for the default.'),
+    ).write(),
+    checkout_styling: nullable(
+      json(ref('CheckoutStyling')),
+      'Colors, font and shapes of the checkout; null for the defaults.',
+    )
       .from('storedCheckoutStyling')
       .write('both', checkoutStyling.field()),
-    payment_method_configuration: nullable(paymentMethodConfiguration).write(
-      'both',
-      paymentMethodConfigurationParams.field(),
-    ),
-    image: nullable(json(Type.Object({}, { additionalProperties: true })))
+    payment_method_configuration: nullable(
+      paymentMethodConfiguration,
+      'Payment methods of the plan; null for the defaults.',
+    ).write('both', paymentMethodConfigurationParams.field()),
+    image: nullable(json(Type.Object({}, { additionalProperties: true })), 'Picture shown at checkout; null for none.')
       .from('storedImage')
       .write('both', imageParams.field()),
     metadata: nullable(metadata()).write(),
-    custom_fields: list(customField).write('both', customFieldsParam),
+    custom_fields: list(customField, 'Questions at checkout, at most 20.').write('both', customFieldsParam),
     purchase_url: string('URL of the hosted checkout page.'),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
   detailFields: {
-    collect_tax: boolean(),
-    tax_type: enumValue(taxTypes),
-    deletable: nullable(boolean(restricted)),
-    effective_payment_method_configuration: nullable(paymentMethodConfiguration).from('paymentMethodConfiguration'),
+    collect_tax: boolean('Whether tax is collected.'),
+    tax_type: enumValue(taxTypes, 'Whether prices include tax.'),
+    deletable: nullable(boolean({ ...restricted, description: 'Whether the plan can be deleted.' })),
+    effective_payment_method_configuration: nullable(
+      paymentMethodConfiguration,
+      'Payment methods of the plan; null for the defaults.',
+    ).from('paymentMethodConfiguration'),
   },
 });
 
@@ -152,16 +191,20 @@ export const planListParams = params('PlanListParams', {
   account_id: absentable(string('The selling account; required unless products are specified.')),
   product_ids: idsFilter(),
   visibilities: enumsFilter(visibilityFilters),
-  release_methods: enumsFilter(releaseMethods),
-  plan_types: enumsFilter(planTypes),
+  release_methods: enumsFilter(releaseMethods, 'Only plans with one of these release methods.'),
+  plan_types: enumsFilter(planTypes, 'Only plans of these types.'),
   created_after: timeFilter,
   created_before: timeFilter,
   order: absentable(enumValue(orders, '`created_at` by default.')),
 });
 
 const writtenAlways = {
-  override_tax_type: optional(enumValue(taxTypes)).from('taxType'),
-  legacy_payment_method_controls: optional(boolean()),
+  override_tax_type: optional(enumValue(taxTypes, 'Whether prices include tax; that of the account by default.')).from(
+    'taxType',
+  ),
+  legacy_payment_method_controls: optional(
+    boolean('Whether payment methods are selected by the older settings; ignored.'),
+  ),
 };
 
 /** Terms of a new plan that a request does not contain. The graph has no defaults for them. */
@@ -174,7 +217,7 @@ export const planDefaults = {
 
 export const planCreateParams = params('PlanCreateParams', {
   account_id: optional(string("The selling account; the credential's own by default.")),
-  product_id: optional(string()),
+  product_id: optional(string('Product to sell (`prod_`).')),
   ...withDefaults(plan.parameters('create'), planDefaults),
   ...writtenAlways,
 });

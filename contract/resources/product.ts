@@ -1,7 +1,6 @@
 import {
   absentable,
   boolean,
-  dateTime,
   decimal,
   enumValue,
   integer,
@@ -27,35 +26,37 @@ import {
   userSummary,
   visibilities,
   visibilityFilters,
+  createdAt,
+  updatedAt,
 } from './shared';
 
 export const affiliateStatuses = ['enabled', 'disabled'] as const;
 const kinds = ['regular', 'app', 'experience_upsell', 'api_only'] as const;
 
 export const galleryImage = shape('GalleryImage', {
-  id: string(),
-  url: nullable(string()),
-  content_type: nullable(string()),
+  id: string('File id (`file_`).'),
+  url: nullable(string('URL of the image.')),
+  content_type: nullable(string('Media type, such as `image/png`.')),
 });
 
 export const productTaxCode = shape('ProductTaxCode', {
-  id: string(),
-  name: string(),
-  product_type: enumValue(['physical', 'digital', 'services']),
+  id: string('Tax code id (`ptc_`).'),
+  name: string('Name of the tax code.'),
+  product_type: enumValue(['physical', 'digital', 'services'], 'Type of goods or services that the code applies to.'),
 });
 
 export const defaultPlan = shape('DefaultPlan', {
-  id: string(),
-  title: nullable(string()),
-  plan_type: enumValue(planTypes),
+  id: string('Plan id (`plan_`).'),
+  title: nullable(string('Title at checkout.')),
+  plan_type: enumValue(planTypes, 'Whether the plan renews or is paid once.'),
   release_method: releaseMethod,
-  visibility: enumValue(visibilities),
-  currency: enumValue(currencies),
-  initial_price: money(),
-  renewal_price: money(),
-  formatted_price: string(),
-  billing_period: nullable(integer()),
-  purchase_url: string(),
+  visibility: enumValue(visibilities, 'Visibility of the plan.'),
+  currency: enumValue(currencies, 'Currency of all prices.'),
+  initial_price: money('Price of the first purchase.'),
+  renewal_price: money('Price of each further period.'),
+  formatted_price: string('Formatted price, for example `$59.00 / month`.'),
+  billing_period: nullable(integer('Days between charges; null if it does not renew.')),
+  purchase_url: string('URL of the hosted checkout page.'),
 });
 
 /** A product of a seller. Plans set its prices. */
@@ -64,9 +65,12 @@ export const product = resource({
   inEvents: true,
   fields: {
     id: string('Product id (`prod_`).'),
-    title: string(),
-    headline: nullable(string()).write(),
-    visibility: enumValue(visibilities).write(),
+    title: string('Title of the product.'),
+    headline: nullable(string('Short advertising text.')).write(),
+    visibility: enumValue(
+      visibilities,
+      'Where the product is shown; `hidden` and `quick_link` products are sold by link only.',
+    ).write(),
     verified: boolean('Whether the selling account is verified.').from(
       'account.verified',
       (verified: boolean | null) => verified ?? false,
@@ -77,52 +81,65 @@ export const product = resource({
       'account.publishedReviewsCount',
       (count: number | null) => count ?? 0,
     ),
-    external_identifier: nullable(string()).write('create'),
+    external_identifier: nullable(string("Id of the product in the seller's system.")).write('create'),
     metadata: nullable(metadata()).write(),
-    gallery_images: list(galleryImage),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    gallery_images: list(galleryImage, 'Images of the product page.'),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
   detailFields: {
     account: nullable(accountSummary, 'The selling account.'),
     account_id: nullable(string('Id of the selling account.')).from('account.id'),
-    description: nullable(string()).write(),
-    labels: list(string()).write('both', list(string(), { maxItems: 20 })),
-    custom_cta: enumValue(callsToAction).write(),
-    custom_cta_url: nullable(string()).write(),
-    custom_statement_descriptor: nullable(string()).write(),
-    global_affiliate_percentage: nullable(decimal()).write(),
-    global_affiliate_status: enumValue(affiliateStatuses).write(),
-    member_affiliate_percentage: nullable(decimal()).write(),
-    member_affiliate_status: enumValue(affiliateStatuses).write(),
-    product_tax_code: nullable(productTaxCode),
-    marketplace_status: enumValue(['not_available', 'pending_review', 'live_marketplace']),
+    description: nullable(string('Description of the product.')).write(),
+    labels: list(string(), 'Labels in lower case, at most 20.').write('both', list(string(), { maxItems: 20 })),
+    custom_cta: enumValue(callsToAction, 'Label of the checkout button.').write(),
+    custom_cta_url: nullable(string('URL or `tel:` link that replaces the checkout; null for none.')).write(),
+    custom_statement_descriptor: nullable(string("Text on the buyer's card statement; null for the default.")).write(),
+    global_affiliate_percentage: nullable(
+      decimal('Commission of any affiliate, 0 to 100 percent; null while disabled.'),
+    ).write(),
+    global_affiliate_status: enumValue(affiliateStatuses, 'Whether any user may promote the product.').write(),
+    member_affiliate_percentage: nullable(
+      decimal('Commission of members, 0 to 100 percent; null while disabled.'),
+    ).write(),
+    member_affiliate_status: enumValue(affiliateStatuses, 'Whether members may promote the product.').write(),
+    product_tax_code: nullable(productTaxCode, 'Tax code; null for that of the account.'),
+    marketplace_status: enumValue(
+      ['not_available', 'pending_review', 'live_marketplace'],
+      'Whether the product is listed on the marketplace.',
+    ),
     owner_user: nullable(userSummary, 'Owner of the selling account.').from('account.ownerUser'),
-    default_plan: nullable(defaultPlan),
+    default_plan: nullable(defaultPlan, 'Default plan of the account, if it belongs to the product.'),
   },
 });
 
 export const storePageConfigParams = params('StorePageConfigParams', {
-  custom_cta: optional(string({ maxLength: 100 })),
-  show_price: optional(boolean()),
+  custom_cta: optional(string({ maxLength: 100, description: 'Label of the button, at most 100 characters.' })),
+  show_price: optional(boolean('Whether the price is shown.')),
 });
 
 export const planOptionsParams = params('PlanOptionsParams', {
-  base_currency: optional(enumValue(currencies)).from('currency').byDefault(planDefaults.currency),
-  billing_period: optional(integer()),
+  base_currency: optional(enumValue(currencies, 'Currency of all prices; `usd` by default.'))
+    .from('currency')
+    .byDefault(planDefaults.currency),
+  billing_period: optional(integer('Days between charges.')),
   custom_fields: optional(customFieldsParam),
-  initial_price: optional(money()).byDefault(planDefaults.initial_price),
-  plan_type: optional(enumValue(planTypes)).byDefault(planDefaults.plan_type),
+  initial_price: optional(money('Price of the first purchase; 0 by default.')).byDefault(planDefaults.initial_price),
+  plan_type: optional(
+    enumValue(planTypes, 'Whether the plan renews or is paid once; `one_time` by default.'),
+  ).byDefault(planDefaults.plan_type),
   release_method: optional(releaseMethod),
-  renewal_price: optional(money()),
-  visibility: optional(enumValue(visibilities)).byDefault(planDefaults.visibility),
+  renewal_price: optional(money('Price of each further period.')),
+  visibility: optional(enumValue(visibilities, 'Visibility of the plan; `visible` by default.')).byDefault(
+    planDefaults.visibility,
+  ),
 });
 
 export const productListParams = params('ProductListParams', {
   ...pageFields,
   account_id: string('The selling account.'),
   visibilities: enumsFilter(visibilityFilters),
-  access_pass_types: enumsFilter(kinds).from('kinds'),
+  access_pass_types: enumsFilter(kinds, 'Only products of these types.').from('kinds'),
   product_types: enumsFilter(kinds, 'Original name of `access_pass_types`.').ignored(),
   created_after: timeFilter,
   created_before: timeFilter,
@@ -132,17 +149,17 @@ export const productListParams = params('ProductListParams', {
 });
 
 const writtenAlways = {
-  product_tax_code_id: optional(string()),
-  banner_image: optional(imageParams.field()),
-  redirect_purchase_url: optional(string()),
-  collect_shipping_address: optional(boolean()),
-  send_welcome_message: optional(boolean()),
+  product_tax_code_id: optional(string('Tax code (`ptc_`).')),
+  banner_image: optional(imageParams.field(), 'Image at the top of the product page.'),
+  redirect_purchase_url: optional(string('URL opened after a purchase.')),
+  collect_shipping_address: optional(boolean('Whether buyers enter a shipping address.')),
+  send_welcome_message: optional(boolean('Whether buyers receive a welcome message.')),
 };
 
 export const productCreateParams = params('ProductCreateParams', {
   account_id: optional(string("The selling account; the credential's account by default.")),
-  title: string(),
-  plan_options: optional(planOptionsParams.field()).from('plan'),
+  title: string('Title, at most 80 characters.'),
+  plan_options: optional(planOptionsParams.field(), 'Plan created together with the product.').from('plan'),
   experience_ids: optional(
     list(string(), {
       maxItems: 20,
@@ -154,12 +171,15 @@ export const productCreateParams = params('ProductCreateParams', {
 });
 
 export const productUpdateParams = params('ProductUpdateParams', {
-  title: optional(string()),
-  gallery_images: optional(list(object({ id: string({ maxLength: 200 }) }), { maxItems: 20 }))
+  title: optional(string('Title, at most 80 characters.')),
+  gallery_images: optional(
+    list(object({ id: string({ maxLength: 200, description: 'Uploaded file (`file_`).' }) }), { maxItems: 20 }),
+    'Images of the product page, at most 20; replaces the list.',
+  )
     .from('galleryImageIds')
     .asInput((images: readonly { readonly id: string }[]) => images.map(({ id }) => id))
     .emptyForNull(),
-  store_page_config: optional(storePageConfigParams.field()),
+  store_page_config: optional(storePageConfigParams.field(), 'Settings of the product page.'),
   ...product.parameters('patch'),
   ...writtenAlways,
 });

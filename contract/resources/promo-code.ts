@@ -14,7 +14,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { accountSummary, currencies, idsFilter, pageFields, timeFilter } from './shared';
+import { accountSummary, currencies, idsFilter, pageFields, timeFilter, createdAt, updatedAt } from './shared';
 
 export const promoTypes = ['percentage', 'flat_amount'] as const;
 export const promoDurations = ['forever', 'once', 'repeating'] as const;
@@ -31,7 +31,7 @@ export const promoCode = resource({
     id: string('Promo code id (`promo_`).'),
     account_id: string('Id of the selling account (`biz_`).').from('account.id'),
     code: nullable(string('Code that the buyer enters; case-insensitive.')),
-    promo_type: enumValue(promoTypes),
+    promo_type: enumValue(promoTypes, 'Whether the discount is a percentage or an amount.'),
     amount_off: amountOff,
     currency: currency.from('baseCurrency'),
     duration: nullable(enumValue(promoDurations, 'Discounted payments of a membership: all, the first, or several.')),
@@ -39,7 +39,7 @@ export const promoCode = resource({
       'numberOfIntervals',
       (count: number) => (count === 0 ? null : count),
     ),
-    status: enumValue(promoCodeStatuses),
+    status: enumValue(promoCodeStatuses, 'Whether the code can be used.'),
     stock: integer('Remaining uses; relevant only if the stock is limited.').write('create'),
     unlimited_stock: boolean('True by default if `stock` is not given.').write('create'),
     uses: integer('Number of purchases made with the promo code.'),
@@ -47,10 +47,10 @@ export const promoCode = resource({
     new_users_only: newUsersOnly,
     churned_users_only: boolean('Only for users whose memberships of the account have all ended.').write('create'),
     existing_memberships_only: boolean('Only for users with an active membership of the account.').write('create'),
-    one_per_customer: boolean().write('create'),
+    one_per_customer: boolean('Whether each user may use it only once.').write('create'),
     product: nullable(
       object(
-        { id: string(), title: string() },
+        { id: string('Product id (`prod_`).'), title: string('Title of the product.') },
         {
           'x-permission': 'access_pass:basic:read',
           description: 'Product that the promo code applies to; null for all products.',
@@ -58,8 +58,8 @@ export const promoCode = resource({
       ),
     ),
     metadata: metadata().write('create'),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
   detailFields: { account: nullable(accountSummary, 'The selling account.') },
 });
@@ -76,13 +76,13 @@ export const promoCodeListParams = params('PromoCodeListParams', {
   plan_ids: idsFilter('Only promo codes limited to one of these plans.'),
   created_after: timeFilter,
   created_before: timeFilter,
-  order: absentable(enumValue(['created_at'])),
+  order: absentable(enumValue(['created_at'], 'Sort column; only `created_at`.')),
 });
 
 export const promoCodeCreateParams = params('PromoCodeCreateParams', {
   account_id: string('The selling account.'),
   code: string('Code that the buyer enters: 1 to 60 characters without spaces.'),
-  promo_type: enumValue(promoTypes),
+  promo_type: enumValue(promoTypes, 'Whether the discount is a percentage or an amount.'),
   amount_off: amountOff,
   base_currency: currency,
   promo_duration_months: integer('Number of discounted payments of a membership, up to 120; 0 for all.').from(

@@ -1,5 +1,5 @@
-import { absentable, dateTime, described, enumValue, money, nullable, params, resource, string } from '../wire';
-import { accountIdParam, currencies, pageFields, timeFilter, userSummary } from './shared';
+import { absentable, described, enumValue, money, nullable, params, resource, string } from '../wire';
+import { accountIdParam, currencies, pageFields, timeFilter, userSummary, createdAt, updatedAt } from './shared';
 
 const adStatuses = ['draft', 'active', 'paused', 'ended'] as const;
 const networks = ['x', 'instagram', 'facebook', 'tiktok', 'youtube', 'linkedin', 'twitch'] as const;
@@ -7,16 +7,16 @@ const submissionStatuses = ['pending', 'approved', 'denied'] as const;
 
 const id = (prefix: string) => string(`Public id (\`${prefix}_\`).`);
 const account_id = string('Account id (`biz_`).').from('account.id');
-const times = { created_at: dateTime(), updated_at: dateTime() };
+const times = { created_at: createdAt, updated_at: updatedAt };
 
 export const adCampaign = resource({
   type: 'AdCampaign',
   fields: {
     id: id('adcamp'),
     account_id,
-    title: string(),
-    status: enumValue(adStatuses),
-    currency: enumValue(currencies).from('dailyBudget.currency'),
+    title: string('Internal title.'),
+    status: enumValue(adStatuses, 'Whether ads are delivered.'),
+    currency: enumValue(currencies, 'Currency of the budget.').from('dailyBudget.currency'),
     daily_budget: money('Maximum spend per day, in whole units of the currency.'),
     ...times,
   },
@@ -28,8 +28,8 @@ export const adGroup = resource({
     id: id('adgrp'),
     account_id,
     ad_campaign_id: id('adcamp').from('adCampaign.id'),
-    title: string(),
-    status: enumValue(adStatuses),
+    title: string('Internal title.'),
+    status: enumValue(adStatuses, 'Whether ads are delivered.'),
     ...times,
   },
 });
@@ -41,9 +41,9 @@ export const ad = resource({
     account_id,
     ad_campaign_id: id('adcamp').from('adGroup.adCampaign.id'),
     ad_group_id: id('adgrp').from('adGroup.id'),
-    title: string(),
-    status: enumValue(adStatuses),
-    headline: nullable(string()),
+    title: string('Internal title.'),
+    status: enumValue(adStatuses, 'Whether ads are delivered.'),
+    headline: nullable(string('Heading shown in the ad; null for none.')),
     destination_url: string('Destination URL of the ad.'),
     ...times,
   },
@@ -54,9 +54,9 @@ export const socialAccount = resource({
   fields: {
     id: id('sacc'),
     account_id,
-    network: enumValue(networks),
-    username: string(),
-    url: string(),
+    network: enumValue(networks, 'Social network.'),
+    username: string('Username on the network.'),
+    url: string('URL of the profile.'),
     ...times,
   },
 });
@@ -70,7 +70,7 @@ export const bountySubmission = resource({
     bounty_id: id('bnty'),
     user: described(userSummary, 'User who submitted the work.'),
     url: string('URL of the submitted work.'),
-    status: enumValue(submissionStatuses),
+    status: enumValue(submissionStatuses, 'Status of the decision.'),
     ...times,
   },
 });
@@ -82,10 +82,10 @@ const listFields = {
   account_id: absentable(accountIdParam(undefined, { maxLength: 100 })),
   created_after: timeFilter,
   created_before: timeFilter,
-  order: absentable(enumValue(['created_at'])).ignored(),
+  order: absentable(enumValue(['created_at'], 'Sort column; only `created_at`.')).ignored(),
 };
 
-const adListFields = { ...listFields, status: absentable(enumValue(adStatuses)) };
+const adListFields = { ...listFields, status: absentable(enumValue(adStatuses, 'Only objects with this status.')) };
 
 export const adCampaignListParams = params('AdCampaignListParams', adListFields);
 
@@ -106,6 +106,6 @@ export const socialAccountListParams = params('SocialAccountListParams', {
 
 export const bountySubmissionListParams = params('BountySubmissionListParams', {
   ...listFields,
-  status: absentable(enumValue(submissionStatuses)),
+  status: absentable(enumValue(submissionStatuses, 'Only submissions with this status.')),
   bounty_id: filterId('Only submissions for this bounty.'),
 });

@@ -37,33 +37,35 @@ const userActions = namedEnumValues('RecommendedActionWord', [
 ]);
 
 const actionFields = {
-  title: string(),
-  description: string(),
+  title: string('Short title of the action.'),
+  description: string('Explanation of the action.'),
   cta: string('URL of a page that explains how to complete the action.'),
-  cta_label: string(),
+  cta_label: string('Label of the link in `cta`.'),
   blocked_capabilities: list(openEnum(), 'Capabilities limited until the action is completed.'),
-  icon_url: nullable(string()).constant(null),
-  impact_score: nullable(integer()).constant(null),
-  reasoning: nullable(string()).constant(null),
-  status: enumValue(['optional']).constant('optional'),
+  icon_url: nullable(string('URL of an icon; always null.')).constant(null),
+  impact_score: nullable(integer('Estimated impact; always null.')).constant(null),
+  reasoning: nullable(string('Reason for the recommendation; always null.')).constant(null),
+  status: enumValue(['optional'], 'Urgency, always `optional`.').constant('optional'),
 };
 
 /** A recommended action for an account. */
 export const accountRecommendation = shape('AccountRecommendation', {
-  action: enumValue(accountActions),
+  action: enumValue(accountActions, 'Stable name of the action.'),
   ...actionFields,
 });
 
 /** A recommended action for a user. The route supplies id and title of the account. */
 export const userRecommendation = shape('UserRecommendation', {
-  action: enumValue(userActions),
+  action: enumValue(userActions, 'Stable name of the action.'),
   ...actionFields,
   account_id: nullable(string('Account that the action concerns (`biz_`).')),
-  account_name: nullable(string()),
+  account_name: nullable(string('Name of the account; null if `account_id` is null.')),
 });
 
 export const accountRecommendations = shape('AccountRecommendations', {
-  data: list(accountRecommendation).from('recommendedActions'),
+  data: list(accountRecommendation, 'Recommended actions.').from('recommendedActions'),
 });
 
-export const userRecommendations = shape('UserRecommendations', { data: list(userRecommendation) });
+export const userRecommendations = shape('UserRecommendations', {
+  data: list(userRecommendation, 'Recommended actions.'),
+});

@@ -28,6 +28,8 @@ import {
   pageFields,
   timeFilter,
   unsortedPageFields,
+  createdAt,
+  updatedAt,
 } from './shared';
 
 const caseStatuses = ['awaiting_merchant', 'awaiting_customer', 'under_review', 'closed'] as const;
@@ -86,29 +88,33 @@ export const resolutionCenterCaseBuyer = shape('ResolutionCenterCaseBuyer', {
 
 export const resolutionCenterCasePayment = shape('ResolutionCenterCasePayment', {
   id: string('Payment id (`pay_`).').from('payment.id'),
-  payment_method_type: nullable(string('Payment method type.')).from('paymentDetails.paymentMethodType'),
-  card_brand: nullable(string()).from('paymentDetails.cardBrand'),
-  card_last4: nullable(string()).from('paymentDetails.cardLast4'),
-  total: money(internal).from('paymentDetails.total'),
-  subtotal: nullable(money(internal)).from('paymentDetails.subtotal'),
-  paid_at: nullable(dateTime(internal)).from('paymentDetails.paidAt'),
-  created_at: dateTime().from('paymentDetails.createdAt'),
+  payment_method_type: nullable(string('Type of the method, such as `card`.')).from('paymentDetails.paymentMethodType'),
+  card_brand: nullable(string('Card network; null for other methods.')).from('paymentDetails.cardBrand'),
+  card_last4: nullable(string('Last four digits of the card.')).from('paymentDetails.cardLast4'),
+  total: money({ ...internal, description: 'Amount paid by the customer.' }).from('paymentDetails.total'),
+  subtotal: nullable(money({ ...internal, description: 'Amount before discount and tax.' })).from(
+    'paymentDetails.subtotal',
+  ),
+  paid_at: nullable(dateTime({ ...internal, description: 'When the payment was collected.' })).from(
+    'paymentDetails.paidAt',
+  ),
+  created_at: createdAt.from('paymentDetails.createdAt'),
 });
 
 export const resolutionCenterAttachment = shape('ResolutionCenterAttachment', {
   id: string('File id (`file_`).'),
-  filename: nullable(string()),
-  content_type: nullable(string()),
+  filename: nullable(string('Name of the file.')),
+  content_type: nullable(string('Media type, such as `application/pdf`.')),
   url: nullable(string('Temporary download URL.')),
 });
 
 /** An event of a case in older API versions, which return the events with the case. */
 export const resolutionCenterCaseFormerEvent = shape('ResolutionCenterCaseFormerEvent', {
-  id: string(),
-  action: enumValue(caseEventActions),
-  reporter_type: enumValue(caseReporters),
-  details: nullable(string()),
-  created_at: dateTime(),
+  id: string('Id of the event.'),
+  action: enumValue(caseEventActions, 'Action that the event records.'),
+  reporter_type: enumValue(caseReporters, 'Party that performed the action.'),
+  details: nullable(string('Message of the party; null for none.')),
+  created_at: createdAt,
 });
 
 export const resolutionCenterCaseEvent = shape('ResolutionCenterCaseEvent', {
@@ -116,10 +122,10 @@ export const resolutionCenterCaseEvent = shape('ResolutionCenterCaseEvent', {
   action: enumValue(caseEventActions, 'Action performed.'),
   reporter_type: enumValue(caseReporters, 'Party that performed the action.'),
   details: nullable(string('Message text.')),
-  viewable_by_customer: boolean(),
-  viewable_by_merchant: boolean(),
-  attachments: list(resolutionCenterAttachment),
-  created_at: dateTime(),
+  viewable_by_customer: boolean('Whether the customer can see it.'),
+  viewable_by_merchant: boolean('Whether the merchant can see it.'),
+  attachments: list(resolutionCenterAttachment, 'Attached files, at most 3.'),
+  created_at: createdAt,
 });
 
 /** Present only if the operation selects this field, which only older API versions need. */
@@ -139,7 +145,7 @@ export const resolutionCenterCase = resource({
     refund: nullable(enumValue(caseRefunds, 'Party that pays the refund; null while the case is open.')),
     reason: enumValue(caseReasons, 'Reason for the case.'),
     amount: money('Disputed amount: the total of the payment.'),
-    currency: nullable(enumValue(currencies)).from('amount.currency'),
+    currency: nullable(enumValue(currencies, 'Currency of the amount.')).from('amount.currency'),
     account: nullable(accountSummary, 'The selling account.'),
     product_id: nullable(string('Purchased product (`prod_`).')).from('product.id'),
     plan_id: nullable(string('Purchased plan (`plan_`).')).from('plan.id'),
@@ -155,14 +161,26 @@ export const resolutionCenterCase = resource({
     ),
     buyer: described(resolutionCenterCaseBuyer, 'The customer.').from('.'),
     payment: described(resolutionCenterCasePayment, 'Payment that the case concerns.').from('.'),
-    merchant_actions: list(enumValue(caseActions), internal),
-    customer_actions: list(enumValue(caseActions), internal),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    merchant_actions: list(enumValue(caseActions), {
+      ...internal,
+      description: 'Currently possible actions of the merchant.',
+    }),
+    customer_actions: list(enumValue(caseActions), {
+      ...internal,
+      description: 'Currently possible actions of the customer.',
+    }),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
   detailFields: {
-    platform_actions: list(enumValue(platformActions), internal),
-    all_platform_actions: list(enumValue(platformActions), internal).from('platformActions'),
+    platform_actions: list(enumValue(platformActions), {
+      ...internal,
+      description: 'Currently possible actions of the platform.',
+    }),
+    all_platform_actions: list(enumValue(platformActions), {
+      ...internal,
+      description: 'Currently possible actions of the platform.',
+    }).from('platformActions'),
     resolution_events: absentable(
       json(
         Type.Array(ref('ResolutionCenterCaseFormerEvent'), {
@@ -178,9 +196,9 @@ export const resolutionCenterCaseSummary = shape('ResolutionCenterCaseSummary', 
   total: integer('Total number of cases.'),
   groups: group(
     {
-      status: countsBy('status', countsSchema(caseStatuses)),
-      reason: countsBy('reason', countsSchema(caseReasons)),
-      outcome: countsBy('outcome', countsSchema(caseOutcomes)),
+      status: described(countsBy('status', countsSchema(caseStatuses)), 'Counts by status.'),
+      reason: described(countsBy('reason', countsSchema(caseReasons)), 'Counts by reason.'),
+      outcome: described(countsBy('outcome', countsSchema(caseOutcomes)), 'Counts by outcome.'),
     },
     'Only the requested groups; includes enum values without cases.',
   ),

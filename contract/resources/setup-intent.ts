@@ -1,6 +1,5 @@
 import {
   boolean,
-  dateTime,
   enumValue,
   group,
   literal,
@@ -13,7 +12,16 @@ import {
   string,
 } from '../wire';
 import { usedPaymentMethod } from './payment-method';
-import { accountIdParam, openEnum, pageFields, pairsOrNull, postalAddress, timeFilter, userEmail } from './shared';
+import {
+  accountIdParam,
+  openEnum,
+  pageFields,
+  pairsOrNull,
+  postalAddress,
+  timeFilter,
+  userEmail,
+  createdAt,
+} from './shared';
 
 const statuses = ['processing', 'succeeded', 'canceled', 'requires_action'] as const;
 
@@ -32,7 +40,7 @@ export const setupIntentMember = shape('SetupIntentMember', {
 
 export const setupPaymentMethod = shape('SetupPaymentMethod', {
   ...usedPaymentMethod.fields,
-  mailing_address: nullable(postalAddress),
+  mailing_address: nullable(postalAddress, 'Postal address of the holder; null for none.'),
 });
 
 /** An attempt to save a payment method without a payment. */
@@ -46,11 +54,11 @@ export const setupIntent = resource({
       '`requires_action` while the buyer must complete a step, `canceled` if it was rejected or abandoned.',
     ),
     company: nullable(
-      object({ id: string() }),
+      object({ id: string('Account id (`biz_`).') }),
       'Account for which the payment method is saved; null once the account is deleted.',
     ).from('account'),
     checkout_configuration: nullable(
-      object({ id: string() }),
+      object({ id: string('Checkout id (`ch_`).') }),
       'Checkout that created the setup intent; null once the checkout is deleted.',
     ),
     member: nullable(setupIntentMember, {
@@ -61,7 +69,7 @@ export const setupIntent = resource({
     error_message: nullable(string('Failure reason; null if it did not fail.')),
     three_ds_verified: boolean('Whether the bank authenticated the buyer with 3-D Secure.'),
     metadata: nullable(metadata('Copied from the checkout; null if the checkout has none.')).as(pairsOrNull),
-    created_at: dateTime(),
+    created_at: createdAt,
   },
 });
 
@@ -72,12 +80,12 @@ export const setupStatus = resource({
   fields: {
     id,
     object: literal('setup_status'),
-    status: enumValue(statuses),
+    status: enumValue(statuses, 'Status of the setup.'),
     next_action: nullable(nextAction, 'Step that the buyer must complete; null if none is required.').from('.'),
     last_setup_error: nullable(
       group({
         code: nullable(openEnum('Error code; null if the setup intent was simply abandoned.')).from('errorCode'),
-        message: string().from('errorMessage'),
+        message: string('Explanation of the failure.').from('errorMessage'),
       }),
       'Reason for the cancellation; null unless canceled.',
     ),

@@ -1,6 +1,7 @@
 import { namedEnumValues, ref, type TSchema, Type } from '../schemas';
 import {
   absentable,
+  dateTime,
   decimalText,
   enumText,
   enumValue,
@@ -13,6 +14,7 @@ import {
   pick,
   shape,
   string,
+  typeOfObject,
 } from '../wire';
 
 /** Currency codes (`Currencies` in the API specification). */
@@ -130,6 +132,12 @@ export const callsToAction = [
   'complete_order',
 ] as const;
 
+/** When the object was created. */
+export const createdAt = dateTime('Time of creation.');
+
+/** When the object was last changed. */
+export const updatedAt = dateTime('Time of the last change.');
+
 /** Converts a GraphQL enum value to the REST enum value: `BUY_NOW` → `buy_now`. */
 export function toEnumValue(name: string): string;
 export function toEnumValue(name: string | null): string | null;
@@ -140,45 +148,47 @@ export function toEnumValue(name: string | null): string | null {
 /** The selling account of a resource. */
 export const accountSummary = shape('AccountSummary', {
   id: string('Account id (`biz_`).'),
-  title: string(),
-  route: string(),
-  logo_url: nullable(string()),
+  title: string('Name of the business.'),
+  route: string('Unique name in URLs.'),
+  logo_url: nullable(string('URL of the logo; null for none.')),
 });
 
 /** The selling account under its original name. */
 export const companySummary = shape('CompanySummary', {
   id: string('Account id (`biz_`).'),
-  title: string(),
-  route: string(),
+  title: string('Name of the business.'),
+  route: string('Unique name in URLs.'),
 });
 
 export const userSummary = shape('UserSummary', {
   id: string('User id (`user_`).'),
-  name: nullable(string()),
-  username: string(),
+  name: nullable(string('Display name; null if not set.')),
+  username: string('Unique username.'),
 });
 
 /** A customer with the e-mail address. */
 export const userEmail = shape('UserEmail', {
   id: string('User id (`user_`).'),
-  username: string(),
-  name: nullable(string()),
-  email: nullable(string({ 'x-permission': 'member:email:read' })),
+  username: string('Unique username.'),
+  name: nullable(string('Display name; null if not set.')),
+  email: nullable(string({ 'x-permission': 'member:email:read', description: 'E-mail address of the user.' })),
 });
 
 /** A member with the phone number. */
 export const memberPhone = shape('MemberPhone', {
   id: string('Member id (`mber_`).'),
-  phone: nullable(string({ 'x-permission': 'member:phone:read' })).from('phoneNumber'),
+  phone: nullable(string({ 'x-permission': 'member:phone:read', description: 'Phone number of the member.' })).from(
+    'phoneNumber',
+  ),
 });
 
 export const postalAddress = shape('PostalAddress', {
-  name: nullable(string()),
-  line1: nullable(string()),
-  line2: nullable(string()),
-  city: nullable(string()),
-  state: nullable(string()),
-  postal_code: nullable(string()),
+  name: nullable(string('Name of the person or company.')),
+  line1: nullable(string('Street and number.')),
+  line2: nullable(string('Apartment, floor or similar.')),
+  city: nullable(string('City or town.')),
+  state: nullable(string('State or region.')),
+  postal_code: nullable(string('Postal or ZIP code.')),
   country: nullable(string('Two letters (ISO 3166-1).')),
 });
 
@@ -212,8 +222,8 @@ export const pairsOrNull = (pairs: object): object | null => (Object.keys(pairs)
 /** The user of a resource, with the profile picture. */
 export const userCard = shape('UserCard', {
   id: string('User id (`user_`).'),
-  username: string(),
-  name: nullable(string()),
+  username: string('Unique username.'),
+  name: nullable(string('Display name; null if not set.')),
   profile_picture: group(
     { url: string('URL of the picture.').from('profilePictureUrl') },
     'Generated from the initials if the user has not set a picture.',
@@ -221,15 +231,15 @@ export const userCard = shape('UserCard', {
 });
 
 export const balanceBreakdown = shape('BalanceBreakdown', {
-  available: decimalText(),
-  pending: decimalText(),
-  in_transit: decimalText(),
-  reserve: decimalText(),
+  available: decimalText('Amount that can be paid out.'),
+  pending: decimalText('Amount that is not yet available.'),
+  in_transit: decimalText('Outgoing amount in transit.'),
+  reserve: decimalText('Amount held in reserve.'),
 });
 
 export const pictureParams = oneOfParams('PictureParams', {
   id: absentable(string('Id of an uploaded file.')),
-  direct_upload_id: absentable(string('Id of a direct upload.')),
+  direct_upload_id: absentable(string('Id of the upload, instead of `id`.')),
   url: absentable(string('Public URL of the image.')),
 });
 
@@ -261,11 +271,16 @@ export const countsBy = (name: string, schema: TSchema) => {
 
 /** Schema of the numbers of rows by enum value. */
 export const countsSchema = (values: readonly string[], description?: string): TSchema =>
-  Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()])), description ? { description } : {});
+  Type.Object(
+    Object.fromEntries(
+      values.map((value) => [value, Type.Integer({ description: `Number with the value \`${value}\`.` })]),
+    ),
+    description ? { description } : {},
+  );
 
 /** An enum in GraphQL whose values the JSON Schema does not list. */
 export const openEnum = (options?: Parameters<typeof string>[0]) =>
   string(options).as<string>((name: string | null) => name?.toLowerCase() ?? null);
 
-/** An enum with one value, such as the type of an object. */
-export const onlyValue = (value: string) => enumText([value]).constant(value);
+/** An enum with one value: by default the type of the object. */
+export const onlyValue = (value: string, description = typeOfObject) => enumText([value], description).constant(value);

@@ -12,7 +12,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared';
+import { accountIdParam, idsFilter, pageFields, timeFilter, createdAt, updatedAt } from './shared';
 
 const shipmentStatuses = [
   'unknown',
@@ -140,9 +140,9 @@ const shipmentCarriers = namedEnumValues('ShipmentCarrier', [
 const internal = { 'x-internal': true } as const;
 
 export const shipmentCheckpoint = shape('ShipmentCheckpoint', {
-  status: enumValue(shipmentStatuses),
-  message: nullable(string()),
-  location: nullable(string()),
+  status: enumValue(shipmentStatuses, 'Delivery status at the time of the event.'),
+  message: nullable(string('Message of the carrier; null for none.')),
+  location: nullable(string('Place of the event; null if unknown.')),
   timestamp: nullable(dateTime('Time of the event; null if the carrier does not report it.')),
 });
 
@@ -156,16 +156,19 @@ export const shipment = resource({
     payment_id: string('Payment for the shipped goods (`pay_`).'),
     order_id: nullable(string('Always null: orders with several payments do not exist.')).constant(null),
     status: enumValue(shipmentStatuses, 'Delivery status of the parcel.'),
-    tracking_number: string(),
+    tracking_number: string('Tracking number of the carrier.'),
     carrier: nullable(enumValue(shipmentCarriers, 'Carrier; null until known.')),
     tracking_url: string('URL at which the buyer can track the parcel.'),
     checkpoints: list(shipmentCheckpoint, 'Tracking events from the carrier, oldest first.'),
-    created_at: dateTime(),
-    updated_at: dateTime(),
-    payment: nullable(object({ id: string() }), internal),
-    service: nullable(string(internal)),
-    substatus: nullable(enumValue(shipmentSubstatuses, internal)),
-    delivery_estimate: nullable(dateTime(internal)),
+    created_at: createdAt,
+    updated_at: updatedAt,
+    payment: nullable(object({ id: string('Payment id (`pay_`).') }), {
+      ...internal,
+      description: 'Payment for the shipped goods.',
+    }),
+    service: nullable(string({ ...internal, description: 'Shipping service of the carrier.' })),
+    substatus: nullable(enumValue(shipmentSubstatuses, { ...internal, description: 'Details of the status.' })),
+    delivery_estimate: nullable(dateTime({ ...internal, description: 'Estimated delivery time.' })),
   },
 });
 
@@ -173,7 +176,7 @@ export const shipmentListParams = params('ShipmentListParams', {
   ...pageFields,
   account_id: absentable(accountIdParam('Only shipments of this account.')),
   payment_id: idsFilter('Only shipments of these payments.').from('paymentIds'),
-  status: absentable(enumValue(shipmentStatuses)),
+  status: absentable(enumValue(shipmentStatuses, 'Only shipments with this status.')),
   user_id: absentable(string({ ...internal, description: 'Only shipments to this user.' })),
   created_after: timeFilter,
   created_before: timeFilter,
@@ -195,11 +198,11 @@ export const shipmentCreateParams = params('ShipmentCreateParams', {
 export const shipmentUpdateParams = params('ShipmentUpdateParams', { tracking_number: trackingNumber });
 
 export const sandboxShipmentTrackParams = params('SandboxShipmentTrackParams', {
-  status: enumValue(shipmentStatuses),
-  substatus: optional(enumValue(shipmentSubstatuses)),
-  carrier: optional(enumValue(shipmentCarriers)),
-  service: optional(string({ maxLength: 100 })),
-  delivery_estimate: optional(dateTime()),
-  message: optional(string({ maxLength: 500 })),
-  location: optional(string({ maxLength: 200 })),
+  status: enumValue(shipmentStatuses, 'New delivery status.'),
+  substatus: optional(enumValue(shipmentSubstatuses, 'Details of the status.')),
+  carrier: optional(enumValue(shipmentCarriers, 'Carrier of the parcel.')),
+  service: optional(string({ maxLength: 100, description: 'Shipping service of the carrier.' })),
+  delivery_estimate: optional(dateTime('Estimated delivery time.')),
+  message: optional(string({ maxLength: 500, description: 'Message of the carrier.' })),
+  location: optional(string({ maxLength: 200, description: 'Place of the event.' })),
 });

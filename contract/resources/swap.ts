@@ -18,6 +18,7 @@ import {
   resource,
   shape,
   string,
+  described,
 } from '../wire';
 import { accountIdParam, onlyValue } from './shared';
 
@@ -64,33 +65,33 @@ export const swapCreated = resource({
       ({ amountIn, amountOut }: AmountsData) => amountOut && decimalNumber(amountIn.amount),
     ),
     amount_out: nullable(money('Target amount; null for on-chain currencies.')),
-    from_token: token('fromCurrency'),
-    to_token: token('toCurrency'),
+    from_token: described(token('fromCurrency'), 'Source currency.'),
+    to_token: described(token('toCurrency'), 'Target currency.'),
     rate,
     amount_out_expected: decimalText('Expected target amount at this rate.').from('amountExpected.amount'),
     amount_out_min: decimalText('Minimum accepted target amount.').from('amountLeast.amount'),
-    to_chain: nullable(string()),
+    to_chain: nullable(string('Blockchain of the target currency; null for none.')),
   },
 });
 
-export const swapList = shape('SwapList', { data: list(json(ref('Swap'))) });
+export const swapList = shape('SwapList', { data: list(json(ref('Swap')), 'The swaps, newest first.') });
 
 /** The current result of a swap. Its addresses are those of the request. */
 export const swapQuote = shape('SwapQuote', {
   object: onlyValue('swap_quote'),
-  amount_in: decimalText().from('amountIn.amount'),
-  amount_out: decimalText().from('amountOut.amount'),
+  amount_in: decimalText('Source amount.').from('amountIn.amount'),
+  amount_out: decimalText('Expected target amount.').from('amountOut.amount'),
   amount_out_min: decimalText('Minimum target amount.').from('amountLeast.amount'),
   rate,
   fee_bps: integer('Service fee, in basis points.'),
-  from_token: token('amountIn.currency'),
-  to_token: token('amountOut.currency'),
-  from_address: nullable(string()).initially(null),
-  to_address: nullable(string()).initially(null),
-  bridge_fee: nullable(decimalText()).constant(null),
-  estimated_duration_seconds: nullable(integer()).constant(null),
-  requires_token_approval: nullable(boolean()).constant(null),
-  metadata: metadata(),
+  from_token: described(token('amountIn.currency'), 'Source currency.'),
+  to_token: described(token('amountOut.currency'), 'Target currency.'),
+  from_address: nullable(string('Source blockchain address of the request.')).initially(null),
+  to_address: nullable(string('Destination blockchain address of the request.')).initially(null),
+  bridge_fee: nullable(decimalText('Fee of a bridge between blockchains; always null.')).constant(null),
+  estimated_duration_seconds: nullable(integer('Duration of the swap; always null.')).constant(null),
+  requires_token_approval: nullable(boolean('Whether the token must be approved first; always null.')).constant(null),
+  metadata: metadata('Custom key-value pairs of the request.'),
 });
 
 /** Serializes a swap quote with the addresses of the request. */
@@ -147,5 +148,5 @@ export const swapQuoteParams = params('SwapQuoteParams', {
   amount: decimalText('Amount of the source currency to convert.'),
   from_address: optional(string({ maxLength: 255, description: 'Source blockchain address.' })).ignored(),
   to_address: optional(string({ maxLength: 255, description: 'Destination blockchain address.' })).ignored(),
-  metadata: optional(metadata()),
+  metadata: optional(metadata('Custom key-value pairs, returned with the quote.')),
 });

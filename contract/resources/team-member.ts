@@ -2,7 +2,6 @@ import { accountId, namedEnumValues, nullable as nullableSchema, ref, Type } fro
 import {
   absentable,
   boolean,
-  dateTime,
   enumValue,
   json,
   nullable,
@@ -12,9 +11,10 @@ import {
   resource,
   shape,
   string,
+  described,
 } from '../wire';
 import { systemRoles } from './api-key';
-import { accountIdParam, pageFields, timeFilter, userCard, userEmail } from './shared';
+import { accountIdParam, pageFields, timeFilter, userCard, userEmail, createdAt, updatedAt } from './shared';
 
 export const teamRoles = namedEnumValues('TeamRole', [
   ...systemRoles,
@@ -33,12 +33,14 @@ export const teamMember = resource({
     id: string('Team member id (`ausr_`), `ausri_` until an invitation is accepted.'),
     account_id: string('The account (`biz_`).').from('account.id'),
     user: nullable(userCard, 'The user; null until an invitation is accepted.'),
-    email: nullable(string({ 'x-permission': 'company:authorized_user:email:read' })),
-    role: enumValue(teamRoles),
-    status: enumValue(statuses),
+    email: nullable(
+      string({ 'x-permission': 'company:authorized_user:email:read', description: 'E-mail address of the member.' }),
+    ),
+    role: enumValue(teamRoles, 'Role on the team.'),
+    status: enumValue(statuses, 'Whether the member has joined.'),
     is_agent: boolean('Whether the team member is an agent instead of a person; always false.').constant(false),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
 });
 
@@ -54,10 +56,14 @@ export const authorizedUser = resource({
   listItem: 'AuthorizedUserListItem',
   fields: {
     id: string('Team member id (`ausr_`).'),
-    company: object({ id: string('Account id (`biz_`).'), title: string() }).from('account'),
-    role: enumValue(teamRoles),
-    user: json(ref('UserEmail')).computed('user { id username name } memberEmail', (member: MemberUserData) =>
-      userEmail.serialize({ ...member.user, email: member.memberEmail }),
+    company: object(
+      { id: string('Account id (`biz_`).'), title: string('Name of the business.') },
+      'Account of the team.',
+    ).from('account'),
+    role: enumValue(teamRoles, 'Role on the team.'),
+    user: described(json(ref('UserEmail')), 'User on the team.').computed(
+      'user { id username name } memberEmail',
+      (member: MemberUserData) => userEmail.serialize({ ...member.user, email: member.memberEmail }),
     ),
   },
 });
@@ -71,7 +77,9 @@ export function serializeAuthorizedUser({ user, ...member }: AuthorizedUserData)
   return user && authorizedUser.serialize({ ...member, user });
 }
 
-export const teamMemberDeleteResult = shape('TeamMemberDeleteResult', { success: boolean() });
+export const teamMemberDeleteResult = shape('TeamMemberDeleteResult', {
+  success: boolean('Whether the member was removed.'),
+});
 
 const filters = {
   user_id: absentable(string('Only entries of this user.')),
@@ -84,17 +92,19 @@ export const teamMemberListParams = params('TeamMemberListParams', {
   ...pageFields,
   account_id: accountIdParam('The account whose team is listed.'),
   ...filters,
-  status: absentable(enumValue(statuses)),
-  order: absentable(enumValue(['created_at'])).ignored(),
+  status: absentable(enumValue(statuses, 'Only members with this status.')),
+  order: absentable(enumValue(['created_at'], 'Sort column; only `created_at`.')).ignored(),
 });
 
 export const teamMemberCreateParams = params('TeamMemberCreateParams', {
   account_id: accountIdParam('The account whose team the user joins.'),
   user_id: string('User to add to the team; takes effect immediately.'),
-  role: enumValue(systemRoles),
+  role: enumValue(systemRoles, 'Role on the team; only owners can assign `owner`.'),
 });
 
-export const teamMemberUpdateParams = params('TeamMemberUpdateParams', { role: enumValue(systemRoles) });
+export const teamMemberUpdateParams = params('TeamMemberUpdateParams', {
+  role: enumValue(systemRoles, 'New role; only owners can assign `owner`.'),
+});
 
 export const authorizedUserListParams = params('AuthorizedUserListParams', {
   ...pageFields,
@@ -113,5 +123,7 @@ export const authorizedUserCreateParams = params('AuthorizedUserCreateParams', {
 });
 
 export const authorizedUserDeleteParams = params('AuthorizedUserDeleteParams', {
-  account_id: absentable(json(nullableSchema(accountId(), { 'x-alias': 'company_id' }))),
+  account_id: absentable(
+    described(json(nullableSchema(accountId(), { 'x-alias': 'company_id' })), 'Account of the team (`biz_`).'),
+  ),
 });

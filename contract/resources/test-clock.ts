@@ -12,7 +12,7 @@ export const testClock = resource({
       'account.id',
       (id: string | null) => id ?? undefined,
     ),
-    name: nullable(string()).write('create', string({ maxLength: 100 })),
+    name: nullable(string('Display name, at most 100 characters.')).write('create', string({ maxLength: 100 })),
     status: enumValue(['ready', 'advancing'], 'Whether the clock is stopped, or advancing to its target.'),
     now: dateTime('Current clock time, a whole minute: everything due by then has been processed.').write(
       'create',

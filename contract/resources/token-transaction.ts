@@ -1,16 +1,5 @@
-import {
-  absentable,
-  dateTime,
-  decimal,
-  enumValue,
-  nullable,
-  object,
-  optional,
-  params,
-  resource,
-  string,
-} from '../wire';
-import { accountIdParam, companySummary, pageFields, userSummary } from './shared';
+import { absentable, decimal, enumValue, nullable, object, optional, params, resource, string } from '../wire';
+import { accountIdParam, companySummary, pageFields, userSummary, createdAt } from './shared';
 
 const types = ['add', 'subtract', 'transfer'] as const;
 const owner = 'The account that the tokens belong to.';
@@ -24,15 +13,21 @@ export const tokenTransaction = resource({
     id: string('Token transaction id (`ctt_`).'),
     transaction_type: enumValue(types, 'Whether the tokens were added, subtracted or transferred.'),
     amount: decimal('Number of tokens, always positive.'),
-    description: nullable(string()).write('create', string({ maxLength: 1_000 })),
+    description: nullable(string('Explanation of the transaction; null for none.')).write(
+      'create',
+      string({ maxLength: 1_000 }),
+    ),
     idempotency_key: nullable(string('Idempotency key of the transaction.')).write(
       'create',
       string({ maxLength: 255, description: 'Idempotency key, unique per account; never expires.' }),
     ),
     linked_transaction_id: nullable(string('Counterpart of a transfer.')),
-    created_at: dateTime(),
-    user: nullable(userSummary),
-    member: nullable(object({ id: string('Member id (`mber_`).') }), { 'x-permission': 'member:basic:read' }),
+    created_at: createdAt,
+    user: nullable(userSummary, 'User of the member.'),
+    member: nullable(object({ id: string('Member id (`mber_`).') }), {
+      'x-permission': 'member:basic:read',
+      description: 'Member whose balance changed.',
+    }),
     company: nullable(companySummary, owner).from('account'),
   },
 });
@@ -41,12 +36,12 @@ export const tokenTransactionListParams = params('CompanyTokenTransactionListPar
   ...pageFields,
   account_id: accountIdParam(owner),
   user_id: absentable(string('Only transactions of this user.')),
-  transaction_type: absentable(enumValue(types)),
+  transaction_type: absentable(enumValue(types, 'Only transactions of this type.')),
 });
 
 export const tokenTransactionCreateParams = params('CompanyTokenTransactionCreateParams', {
   account_id: accountIdParam(owner),
-  transaction_type: enumValue(types),
+  transaction_type: enumValue(types, 'Whether tokens are added, subtracted or transferred.'),
   user_id: string('User id of the member.'),
   destination_user_id: optional(string('User who receives the tokens; for transfers.')),
   amount: decimal('Number of tokens: greater than 0, with at most 8 decimals.'),

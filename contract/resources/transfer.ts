@@ -16,7 +16,16 @@ import {
 } from '../wire';
 import { balanceOwner } from './balance-owner';
 import { activityAccount, activityUser } from './financial-activity';
-import { openEnum, currencies, onlyValue, pageFields, timeFilter, unsortedPageFields, userSummary } from './shared';
+import {
+  openEnum,
+  currencies,
+  onlyValue,
+  pageFields,
+  timeFilter,
+  unsortedPageFields,
+  userSummary,
+  createdAt,
+} from './shared';
 
 interface PartiesData {
   readonly origin: { readonly ledgerAccountId: string };
@@ -31,17 +40,20 @@ export const transfer = resource({
     object: onlyValue('transfer'),
     id: string('Transfer id (`ctt_`).'),
     amount: decimal('Amount in whole units of the currency.').from('amount.amount'),
-    currency: enumValue(currencies).from('amount.currency'),
+    currency: enumValue(currencies, 'Currency of the amount.').from('amount.currency'),
     status: enumValue(
       ['processing', 'succeeded', 'failed'],
       'Status of the transfer; transfers between balances succeed immediately. A claim link is `processing` until it is claimed.',
     ),
     fee_amount: nullable(decimal('Fee charged to the origin; null if there is none.')),
-    notes: nullable(string()).write('create', string({ maxLength: 500 })),
+    notes: nullable(string('Notes of the sender; null for none.')).write(
+      'create',
+      string({ maxLength: 500, description: 'Notes of the sender, at most 500 characters.' }),
+    ),
     metadata: nullable(metadata()).write('create'),
-    failed_at: nullable(dateTime()),
-    failure_code: nullable(openEnum()),
-    failure_reason: nullable(string()),
+    failed_at: nullable(dateTime('Time of failure; null unless the transfer failed.')),
+    failure_code: nullable(openEnum('Reason for the failure; null unless the transfer failed.')),
+    failure_reason: nullable(string('Message of the failure; null unless the transfer failed.')),
     origin_ledger_account_id: string('Origin ledger account (`ldgr_`).').from('origin.ledgerAccountId'),
     destination_ledger_account_id: string(
       'Destination ledger account (`ldgr_`). The funds of a claim link stay in the origin ledger account until they are claimed.',
@@ -53,7 +65,7 @@ export const transfer = resource({
       userSummary,
       'User who created the transfer; null if an account created it without a user.',
     ).from('createdBy'),
-    created_at: dateTime(),
+    created_at: createdAt,
   },
   detailFields: {
     origin: balanceOwner('origin', 'Origin of the transfer.'),

@@ -6,7 +6,7 @@ const sum = (description: string) => decimalText(`${description}, in US dollars.
 const price = nullable(decimal('Price of one unit in US dollars; null if unknown.'));
 
 export const userCashBalance = shape('UserCashBalance', {
-  currency: enumValue(currencies),
+  currency: enumValue(currencies, 'Currency of the balance.'),
   balance: decimal('Available balance, in the currency.'),
   balance_usd: usd('Available balance'),
   pending_balance_usd: usd('Unsettled balance'),
@@ -17,19 +17,19 @@ export const userCashBalance = shape('UserCashBalance', {
 });
 
 export const userCryptoBalance = shape('UserCryptoBalance', {
-  symbol: string(),
-  name: string(),
+  symbol: string('Symbol of the token, such as `BTC`.'),
+  name: string('Name of the token.'),
   balance: decimalText('Available balance, in tokens.'),
   value_usd: nullable(decimalText('Available balance, in US dollars.')),
   price_usd: price,
-  icon_url: nullable(string()),
+  icon_url: nullable(string('URL of the token icon.')),
   breakdown: described(balanceBreakdown, 'All balance components, in tokens.'),
 });
 
 export const userBusinessBalance = shape('UserBusinessBalance', {
   id: string('Account id (`biz_`).').from('account.id'),
-  name: string().from('account.title'),
-  logo_url: nullable(string()).from('account.logoUrl'),
+  name: string('Name of the business.').from('account.title'),
+  logo_url: nullable(string('URL of the logo; null for none.')).from('account.logoUrl'),
   balance_usd: sum('Available balance'),
 });
 
@@ -39,8 +39,8 @@ export const userBalance = shape('UserBalance', {
   crypto_usd: sum('Available tokens'),
   treasury_pending_usd: sum('Deposits in transit to the treasury'),
   pending_usd: sum('Unsettled balance'),
-  cash: list(userCashBalance),
-  crypto: list(userCryptoBalance),
+  cash: list(userCashBalance, 'Cash balances, by currency.'),
+  crypto: list(userCryptoBalance, 'Token balances, by token.'),
   businesses_total_usd: sum("Available balance of the user's businesses, not included in the total"),
   businesses: list(userBusinessBalance, 'Accounts owned by the user, oldest first, at most 100.'),
 });

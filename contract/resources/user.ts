@@ -17,7 +17,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { openEnum, pictureParams, timeFilter, unsortedPageFields, userCard } from './shared';
+import { openEnum, pictureParams, timeFilter, unsortedPageFields, userCard, createdAt } from './shared';
 import { userBalance, userBalanceHistory } from './user-balance';
 
 export * from './user-balance';
@@ -28,7 +28,12 @@ const freeSchema = Type.Object({}, { additionalProperties: true });
 const freeObject = json(freeSchema);
 
 /** The latest verification of the user, individual or business. */
-const latestVerification = nullable(objectField({ id: string(), status: openEnum() }, freeSchema));
+const latestVerification = nullable(
+  objectField(
+    { id: string('Verification id (`idpf_`).'), status: openEnum('Status of the verification.') },
+    freeSchema,
+  ),
+);
 
 /** A user of the platform. Responses contain the balance history only if it is requested, see `serializeUser`. */
 export const user = resource({
@@ -38,23 +43,30 @@ export const user = resource({
     username: username.write('patch'),
     name: name.write('patch'),
     profile_picture: profilePicture.write('patch', pictureParams.field()),
-    bio: nullable(string()).write('patch'),
-    created_at: dateTime(),
+    bio: nullable(string('Text about the user; null if not set.')).write('patch'),
+    created_at: createdAt,
     email: nullable(string('Returned only for the authenticated user; null otherwise.')),
-    banner: nullable(object({ url: string() })).constant(null),
+    banner: nullable(object({ url: string('URL of the image.') }), 'Banner image; always null.').constant(null),
     balance: nullable(userBalance, 'Returned only for the authenticated user; null otherwise.'),
     balance_history: nullable(
       userBalanceHistory,
       'Returned only for the authenticated user, with `include_balance_history`; null otherwise.',
     ).initially(null),
-    earnings_usd: nullable(freeObject).constant(null),
-    service_partner_enabled_at: nullable(dateTime()).from('partnerEnabledAt'),
-    social_accounts: list(freeObject).constant([]),
-    staff: nullable(freeObject).constant(null),
-    verification: group({
-      individual: latestVerification.from('verification.individual'),
-      business: latestVerification.from('verification.business'),
-    }),
+    earnings_usd: nullable(freeObject, 'Earnings of the user; always null.').constant(null),
+    service_partner_enabled_at: nullable(dateTime('When the user became a partner; null before.')).from(
+      'partnerEnabledAt',
+    ),
+    social_accounts: list(freeObject, 'Linked social accounts; always empty.').constant([]),
+    staff: nullable(freeObject, 'Staff role; always null.').constant(null),
+    verification: group(
+      {
+        individual: described(latestVerification, 'Identity of the person; null for none.').from(
+          'verification.individual',
+        ),
+        business: described(latestVerification, 'Identity of a business; null for none.').from('verification.business'),
+      },
+      'Newest verification of each type.',
+    ),
   },
 });
 
@@ -68,7 +80,7 @@ export function serializeUser(data: UserWithHistory): object {
 
 /** Access of a user to an account, a product or an experience. */
 export const userAccess = shape('UserAccess', {
-  has_access: boolean(),
+  has_access: boolean('Whether the user has access.'),
   access_level: enumValue(['no_access', 'admin', 'customer'], '`admin` for team members, `customer` for members.'),
 });
 

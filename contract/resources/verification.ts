@@ -19,7 +19,8 @@ import {
   shape,
   string,
 } from '../wire';
-import { openEnum, pageFields, toEnumValue } from './shared';
+import { openEnum, pageFields, createdAt, updatedAt } from './shared';
+import { mappingOf, sessionErrors, sessionStatuses, sessionStatusOf } from './verification-enums';
 
 const kinds = ['individual', 'business'] as const;
 const statuses = [
@@ -35,112 +36,42 @@ const informationTypes = ['file', 'text', 'date', 'phone', 'select', 'address'] 
 const documentTypes = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'] as const;
 const accountStates = ['none', 'required', 'approved'] as const;
 
-/** Statuses of a verification session, as shown in events about identity profiles. */
-export const sessionStatuses = [
-  'requires_input',
-  'processing',
-  'verified',
-  'canceled',
-  'created',
-  'started',
-  'submitted',
-  'approved',
-  'declined',
-  'resubmission_requested',
-  'expired',
-  'abandoned',
-  'review',
-  'action_required',
-] as const;
-
-/** Error codes of a verification session: reasons why a verification was rejected or returned to the applicant. */
-export const sessionErrors = [
-  'abandoned',
-  'consent_declined',
-  'country_not_supported',
-  'device_not_supported',
-  'document_expired',
-  'document_type_not_supported',
-  'document_unverified_other',
-  'email_unverified_other',
-  'email_verification_declined',
-  'id_number_insufficient_document_data',
-  'id_number_mismatch',
-  'id_number_unverified_other',
-  'phone_unverified_other',
-  'phone_verification_declined',
-  'selfie_document_missing_photo',
-  'selfie_face_mismatch',
-  'selfie_manipulated',
-  'selfie_unverified_other',
-  'under_supported_age',
-] as const;
-
-interface StatusMapping {
-  readonly status: string;
-  readonly payout: string;
-  readonly session: string;
-}
-
-/**
- * For each GraphQL status of a verification, the REST enum values of three statuses: of the verification, of the payout
- * account and of the verification session.
- */
-const statusMapping: Readonly<Record<string, StatusMapping>> = {
-  NOT_STARTED: { status: 'not_started', payout: 'not_started', session: 'created' },
-  PENDING: { status: 'pending', payout: 'pending_verification', session: 'started' },
-  PROCESSING: { status: 'pending', payout: 'pending_verification', session: 'processing' },
-  MANUAL_REVIEW: { status: 'pending', payout: 'pending_verification', session: 'review' },
-  APPROVED: { status: 'approved', payout: 'connected', session: 'approved' },
-  REJECTED: { status: 'rejected', payout: 'verification_failed', session: 'declined' },
-  ACTION_REQUIRED: { status: 'action_required', payout: 'action_required', session: 'action_required' },
-};
-
-const mappingOf = (status: string): StatusMapping => statusMapping[status] as StatusMapping;
-
-/** Returns the status of the verification session for the GraphQL status of a verification. */
-export function sessionStatusOf(status: string): string {
-  return mappingOf(status).session;
-}
-
-/**
- * Returns the error code of the verification session for the rejection code of a verification in the graph. Rejection
- * codes that are not session error codes map to `document_unverified_other`. Null stays null.
- */
-export function sessionErrorOf(name: string | null): string | null {
-  const code = toEnumValue(name);
-  return code === null || sessionErrors.some((sessionError) => sessionError === code)
-    ? code
-    : 'document_unverified_other';
-}
-
 const personal: PropertyOptions = { 'x-permission': 'identity:read' };
 const internal: PropertyOptions = { 'x-internal': true };
 
 const address = {
-  line1: string(),
-  line2: nullable(string()),
-  city: nullable(string()),
-  state: nullable(string()),
-  postal_code: nullable(string()),
+  line1: string('Street and number.'),
+  line2: nullable(string('Second address line.')),
+  city: nullable(string('City or town.')),
+  state: nullable(string('State or region.')),
+  postal_code: nullable(string('Postal or ZIP code.')),
   country: nullable(string('Two letters (ISO 3166-1).')),
 };
 
 const identity = {
-  first_name: nullable(string(personal)),
-  last_name: nullable(string(personal)),
+  first_name: nullable(string({ ...personal, description: 'Given name of a person.' })),
+  last_name: nullable(string({ ...personal, description: 'Family name of a person.' })),
   date_of_birth: nullable(calendarDate({ ...personal, description: 'Null in events.' })),
-  email: nullable(string(personal)),
+  email: nullable(string({ ...personal, description: 'E-mail address of the owner.' })),
   phone: nullable(string({ ...personal, description: 'E.164.' })),
   country: nullable(string({ ...personal, description: 'Two letters (ISO 3166-1).' })),
-  business_name: nullable(string(personal)),
-  business_structure: nullable(string(personal)),
+  business_name: nullable(string({ ...personal, description: 'Legal name of a business.' })),
+  business_structure: nullable(string({ ...personal, description: 'Legal form of a business.' })),
 };
 
 /** URL of a verification session. Anyone who has the URL with its key can submit the requested information. */
-const sessionUrl = nullable(string({ ...personal, 'x-secret-link': 'identity:write' }));
+const sessionUrl = nullable(
+  string({
+    ...personal,
+    'x-secret-link': 'identity:write',
+    description: 'URL at which a person submits the requested information; null once it has expired.',
+  }),
+);
 
-const rejection = { code: openEnum('Stable code, such as `document_not_readable`.'), reason: string() };
+const rejection = {
+  code: openEnum('Stable code, such as `document_not_readable`.'),
+  reason: string('Human-readable reason.'),
+};
 const serializeRejection = serializerOf(rejection);
 
 const absentForNull = <Value>(value: Value | null): Value | undefined => value ?? undefined;
@@ -167,10 +98,10 @@ export const verification = resource({
   inEvents: true,
   fields: {
     id: string('Verification id (`idpf_`).'),
-    kind: enumValue(kinds),
+    kind: enumValue(kinds, 'Whether a person or a business is verified.'),
     status: enumValue(statuses, 'Verification status.'),
     ...identity,
-    address: nullable(object(address), personal),
+    address: nullable(object(address), { ...personal, description: 'Address of the person or business.' }),
     session_url: described(
       sessionUrl,
       'URL at which a person submits the requested information; null once it has expired, seven days after the verification was created, and once the verification is decided.',
@@ -179,15 +110,15 @@ export const verification = resource({
     required_documents: list(
       object({
         document: openEnum('Document page, such as `passport_front`.'),
-        status: enumValue(['pending_upload', 'submitted']),
-        rejection_reason: nullable(string()),
+        status: enumValue(['pending_upload', 'submitted'], 'Whether the page was submitted.'),
+        rejection_reason: nullable(string('Reason why the page was rejected; null for none.')),
       }),
       'Document pages submitted at creation; empty without `documents`.',
     ),
-    last_error_code: nullable(enumValue(sessionErrors), internal),
-    last_error_reason: nullable(string(internal)),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    last_error_code: nullable(enumValue(sessionErrors, 'Reason for the last rejection; null for none.'), internal),
+    last_error_reason: nullable(string({ ...internal, description: 'Message of the last rejection; null for none.' })),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
 });
 
@@ -195,18 +126,18 @@ const { page_info: pageInfo } = page(ref('Verification')).properties as { readon
 
 export const verificationListSchemas = {
   VerificationList: Type.Object({
-    data: Type.Array(ref('Verification')),
+    data: Type.Array(ref('Verification'), { description: 'The verifications.' }),
     page_info: { ...pageInfo, ...internal },
   }),
 };
 
 const session = {
-  id: string(),
-  status: enumValue(sessionStatuses).as(sessionStatusOf),
-  last_error_code: nullable(enumValue(sessionErrors)),
-  last_error_reason: nullable(string()),
+  id: string('Verification id (`idpf_`).'),
+  status: enumValue(sessionStatuses, 'Status of the session.').as(sessionStatusOf),
+  last_error_code: nullable(enumValue(sessionErrors, 'Reason for the last rejection; null for none.')),
+  last_error_reason: nullable(string('Message of the last rejection; null for none.')),
   session_url: sessionUrl,
-  created_at: dateTime(),
+  created_at: dateTime('When the session began.'),
 };
 const serializeSession = serializerOf(session);
 const serializeAddress = serializerOf(address);
@@ -224,37 +155,38 @@ export const identityProfile = resource({
   inEvents: true,
   fields: {
     id: string('Id of the verification (`idpf_`).'),
-    profile_type: enumValue(kinds).from('kind'),
-    status: enumValue(['not_started', 'pending', 'approved', 'rejected', 'action_required']).as(
-      (status: string) => mappingOf(status).status,
+    profile_type: enumValue(kinds, 'Whether a person or a business is verified.').from('kind'),
+    status: enumValue(
+      ['not_started', 'pending', 'approved', 'rejected', 'action_required'],
+      'Status of the verification.',
+    ).as((status: string) => mappingOf(status).status),
+    payouts_enabled: boolean('Whether payouts are possible.').from(
+      'status',
+      (status: string) => mappingOf(status).payout === 'connected',
     ),
-    payouts_enabled: boolean().from('status', (status: string) => mappingOf(status).payout === 'connected'),
-    payout_status: enumValue([
-      'connected',
-      'disabled',
-      'action_required',
-      'pending_verification',
-      'verification_failed',
-      'not_started',
-    ]).from('status', (status: string) => mappingOf(status).payout),
+    payout_status: enumValue(
+      ['connected', 'disabled', 'action_required', 'pending_verification', 'verification_failed', 'not_started'],
+      'Status of the payout account.',
+    ).from('status', (status: string) => mappingOf(status).payout),
     ...identity,
-    personal_address: addressOfKind('INDIVIDUAL'),
-    business_address: addressOfKind('BUSINESS'),
-    linked_companies: list(object({ id: string(), title: string() })).from('account', (account: object | null) =>
-      account ? [account] : [],
-    ),
-    verifications: list(object(session)).computed(
+    personal_address: described(addressOfKind('INDIVIDUAL'), 'Address of a person; null for businesses.'),
+    business_address: described(addressOfKind('BUSINESS'), 'Address of a business; null for persons.'),
+    linked_companies: list(
+      object({ id: string('Account id (`biz_`).'), title: string('Name of the business.') }),
+      'Accounts that own the verification.',
+    ).from('account', (account: object | null) => (account ? [account] : [])),
+    verifications: list(object(session), 'Sessions in which information is submitted.').computed(
       'id status lastErrorCode lastErrorReason sessionUrl createdAt',
       (profile: Parameters<typeof serializeSession>[0]) => [serializeSession(profile)],
     ),
-    created_at: dateTime(),
-    updated_at: dateTime(),
+    created_at: createdAt,
+    updated_at: updatedAt,
   },
 });
 
 export const sandboxAccountVerification = shape('SandboxAccountVerification', {
   id: string('Account (`biz_`) or user (`user_`).'),
-  state: enumValue(accountStates),
+  state: enumValue(accountStates, 'Verification state of the account.'),
 });
 
 const owner = absentable(
@@ -269,13 +201,14 @@ const optionalText = (description?: string) =>
 
 const addressParam = optional(
   object({
-    line1: optional(string()),
-    line2: optional(string()),
-    city: optional(string()),
-    state: optional(string()),
-    postal_code: optional(string()),
+    line1: optional(string('Street and number.')),
+    line2: optional(string('Second address line.')),
+    city: optional(string('City or town.')),
+    state: optional(string('State or region.')),
+    postal_code: optional(string('Postal or ZIP code.')),
     country: optional(string('Two letters (ISO 3166-1); the country of the verification by default.')),
   }),
+  'Postal address.',
 );
 
 const documentPage = optional(string('File id.'));
@@ -319,9 +252,9 @@ export const verificationCreateParams = params('VerificationCreateParams', {
   ...person,
   phone: optionalText('For a person, E.164.'),
   address: described(addressParam, 'Address of the person or business; no post-office box.'),
-  business_name: optionalText(),
-  business_structure: optionalText(),
-  business_website: optionalText(),
+  business_name: described(optionalText(), 'Legal name of a business.'),
+  business_structure: described(optionalText(), 'Legal form of a business.'),
+  business_website: described(optionalText(), 'URL of the website of a business.'),
   place_of_incorporation: optionalText('For a business.'),
   ...taxNumbers,
   document_type: optional(
@@ -340,7 +273,7 @@ export const requestedInformationAnswerParams = params('RequestedInformationAnsw
     'Text, date (YYYY-MM-DD), phone number (E.164) or one of the options; for an identity document, its type.',
   ),
   value_type: optional(enumValue(['raw', 'vault_token'], '`raw` by default.')),
-  address: addressParam,
+  address: described(addressParam, 'Address, for information of this type.'),
 });
 
 export const verificationUpdateParams = params('VerificationUpdateParams', {
@@ -350,7 +283,10 @@ export const verificationUpdateParams = params('VerificationUpdateParams', {
   business_name: optionalText('For a business.'),
   business_structure: optionalText('For a business.'),
   ...taxNumbers,
-  requested_information: optional(list(requestedInformationAnswerParams.field(), { maxItems: 50 })),
+  requested_information: optional(
+    list(requestedInformationAnswerParams.field(), { maxItems: 50 }),
+    'Requested information that is submitted, at most 50 items.',
+  ),
 });
 
 const informationRequest = object({
@@ -358,19 +294,31 @@ const informationRequest = object({
     maxLength: 100,
     description: 'Requested information, such as `bank_statement`; custom values require a `type`.',
   }),
-  type: optional(enumValue(informationTypes)),
-  label: optional(string({ maxLength: 200 })),
-  multiple: optional(boolean()),
-  options: optional(list(string({ maxLength: 200 }), { maxItems: 50 })),
-  optional: optional(boolean()),
-  errors: optional(list(object({ code: string({ maxLength: 100 }), reason: optionalText() }), { maxItems: 10 })),
+  type: optional(enumValue(informationTypes, 'Type of the value; required for custom requirements.')),
+  label: optional(string({ maxLength: 200, description: 'Human-readable name of the requirement.' })),
+  multiple: optional(boolean('Whether several files can be submitted.')),
+  options: optional(list(string({ maxLength: 200 }), { maxItems: 50 }), 'Allowed values, at most 50.'),
+  optional: optional(boolean('Whether the information is optional.')),
+  errors: optional(
+    list(
+      object({
+        code: string({ maxLength: 100, description: 'Stable code, such as `document_not_readable`.' }),
+        reason: described(optionalText(), 'Human-readable reason.'),
+      }),
+      { maxItems: 10 },
+    ),
+    'Reasons why an earlier submission was rejected.',
+  ),
 });
 
 export const verificationReviewParams = params('VerificationReviewParams', {
-  decision: enumValue(['approve', 'reject', 'request_information', 'manual_review']),
+  decision: enumValue(['approve', 'reject', 'request_information', 'manual_review'], 'Result of the review.'),
   code: optional(string({ maxLength: 100, description: 'Rejection code, `document_unverified_other` by default.' })),
   reason: optionalText('Human-readable rejection reason.'),
-  requested_information: optional(list(informationRequest, { maxItems: 20 }), 'Requested information.'),
+  requested_information: optional(
+    list(informationRequest, { maxItems: 20 }),
+    'Information that the owner must submit.',
+  ),
 });
 
 export const sandboxAccountVerificationParams = params('SandboxAccountVerificationParams', {

@@ -23,9 +23,9 @@ export const apiVersion = shape('Version', {
 export const versionList = shape('VersionList', { data: list(apiVersion, 'Newest first.') });
 
 export const versionFieldDifference = shape('VersionFieldDifference', {
-  in: enumText(['query', 'body', 'answer']),
+  in: enumText(['query', 'body', 'answer'], 'Location of the field; `answer` is the response.'),
   field: string('Path such as `data[].account`; empty for the whole value.'),
-  kind: enumText(['added', 'removed', 'renamed', 'changed']),
+  kind: enumText(['added', 'removed', 'renamed', 'changed'], 'How the field differs.'),
   before: nullable(string('Previous type, or previous name if the field was renamed.')),
   after: nullable(string('New type, or new name if the field was renamed.')),
   text: string('One-sentence description of the difference.'),
@@ -33,10 +33,10 @@ export const versionFieldDifference = shape('VersionFieldDifference', {
 
 export const versionEndpointDifference = shape('VersionEndpointDifference', {
   endpoint: string('Method and path, such as `GET /plans/{id}`.'),
-  kind: enumText(['added', 'removed', 'changed']),
+  kind: enumText(['added', 'removed', 'changed'], 'How the endpoint differs.'),
   successor: nullable(string('Replacement of a removed endpoint.')),
   changes: list(string(), 'Changes that affect the endpoint, such as `2026-06-09/plans-use-account`.'),
-  fields: list(versionFieldDifference),
+  fields: list(versionFieldDifference, 'The fields that differ.'),
 });
 
 export const versionDifference = shape('VersionDifference', {

@@ -23,14 +23,14 @@ export const webhookDelivery = resource({
     event: nullable(string('Event name.')),
     replayed_from: nullable(string('Delivery that this one replays.')),
     resource_id: string('Account or app that owns the webhook.'),
-    request_body: json(Type.Unsafe({ type: 'object', additionalProperties: true, description: 'Request body.' })).as(
-      (body: object | null) => body ?? {},
-    ),
+    request_body: json(
+      Type.Unsafe({ type: 'object', additionalProperties: true, description: 'JSON message that was sent.' }),
+    ).as((body: object | null) => body ?? {}),
     response_body: json(
       Type.Unknown({ description: 'Response body; `error` and `raw_body` if it is not JSON, null if it is empty.' }),
     ),
     response_code: integer('Response status; 0 if there was no response.'),
-    sent_at: dateTime(),
+    sent_at: dateTime('When the message was sent.'),
     success: boolean('Whether the receiver accepted the message.'),
     total_time: number('Response time in seconds.'),
   },

@@ -17,7 +17,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { unsortedPageFields } from './shared';
+import { unsortedPageFields, createdAt } from './shared';
 
 /** All events that a webhook can subscribe to. Events of the old payload formats (`v2`, `v5`) come last. */
 const webhookEvents = namedEnumValues('WebhookEvent', [...new Set([...eventNames, ...oldEventNames.values()])]);
@@ -31,7 +31,10 @@ export const webhook = resource({
     id: string('Webhook id (`hook_`).'),
     url: url.write('patch'),
     enabled: boolean('Whether messages are sent.').write(),
-    events: list(enumText(webhookEvents)).write('both', list(string(), 'Event names, 1 to 100.')),
+    events: list(enumText(webhookEvents), 'Names of the events that are sent, such as `plan.created`.').write(
+      'both',
+      list(string(), 'Event names, 1 to 100.'),
+    ),
     api_version: enumValue(['v1', 'v2', 'v5'], 'Payload format: `v1` for new webhooks.'),
     api_version_date: nullable(string('API version of the payloads; null for the first version.')).write(
       'both',
@@ -46,11 +49,13 @@ export const webhook = resource({
       string('Signing secret (`ws_`); returned only in the response that creates it, null otherwise.'),
     ).from('.', ({ secret }: { readonly secret?: string | null }) => secret ?? null),
     consecutive_failures: integer('Number of messages whose first attempt failed since a message was last accepted.'),
-    failing_since: nullable(dateTime()),
+    failing_since: nullable(dateTime('Start of the current series of failures; null if there is none.')),
     last_failure_at: nullable(dateTime('Time at which delivery of a message was last abandoned.')),
     disabled_at: nullable(dateTime('Time at which the service disabled the webhook.')),
-    disabled_reason: nullable(enumValue(['delivery_failures'])),
-    created_at: dateTime(),
+    disabled_reason: nullable(
+      enumValue(['delivery_failures'], 'Reason why the service disabled the webhook; null if it has not.'),
+    ),
+    created_at: createdAt,
   },
   detailFields: {
     testable_events: list(enumText(webhookEvents), 'Events that can be sent as test messages.'),
@@ -105,12 +110,13 @@ export const webhookVerifyParams = params('WebhookVerifyParams', {
 });
 
 export const webhookVerification = shape('WebhookVerification', {
-  valid: boolean(),
+  valid: boolean('Whether the signature is valid and the message is recent.'),
   problems: list(
     object({
-      part: enumValue(['id', 'timestamp', 'signature', 'secret', 'body']),
-      message: string(),
+      part: enumValue(['id', 'timestamp', 'signature', 'secret', 'body'], 'Part of the message with the problem.'),
+      message: string('Explanation of the problem.'),
       seconds: nullable(integer('Seconds by which a timestamp exceeds the tolerance; negative for the past.')),
     }),
+    'Problems found; empty for a valid message.',
   ),
 });

@@ -15,7 +15,7 @@ import {
   string,
 } from '../wire';
 import { payoutErrorCodes, payoutSpeeds, withdrawalStatuses } from './payout';
-import { accountIdParam, currencies, pageFields, timeFilter } from './shared';
+import { accountIdParam, currencies, pageFields, timeFilter, createdAt } from './shared';
 
 /** A payout of an account, in the original form. */
 export const withdrawal = resource({
@@ -25,36 +25,41 @@ export const withdrawal = resource({
   fields: {
     id: string('Withdrawal id (`wdrl_`).'),
     amount: money('Requested amount.'),
-    created_at: dateTime(),
-    currency: enumValue(currencies).from('amount.currency'),
-    error_code: nullable(enumValue(payoutErrorCodes)),
-    error_message: nullable(string()),
+    created_at: createdAt,
+    currency: enumValue(currencies, 'Currency of all amounts.').from('amount.currency'),
+    error_code: nullable(enumValue(payoutErrorCodes, 'Failure code; null without a failure.')),
+    error_message: nullable(string('Explanation of the failure; null without one.')),
     estimated_availability: nullable(dateTime('Estimated arrival time.')).from('estimatedArrival'),
-    fee_amount: money(),
+    fee_amount: money('Fee; the planned fee if the payout did not arrive.'),
     fee_type: nullable(
       enumValue(
         ['exclusive', 'inclusive'],
         'Whether fees are added to the amount or deducted from it; null if there are none.',
       ),
     ),
-    ledger_account: group({
-      id: string('Ledger account id (`ldgr_`).').from('ledgerAccountId'),
-      company_id: nullable(string('Account id (`biz_`).')).from('account.id'),
-    }),
+    ledger_account: group(
+      {
+        id: string('Ledger account id (`ldgr_`).').from('ledgerAccountId'),
+        company_id: nullable(string('Account id (`biz_`).')).from('account.id'),
+      },
+      'Ledger account that is debited.',
+    ),
     markup_fee: money('Platform markup on top of the fee.'),
     payout_request_id: nullable(string('Id of the conversion that buys the stablecoin (`cofr_`).')).from('requestId'),
     payout_token: nullable(
       object({
         id: string('Saved payout method (`potk_`).'),
-        created_at: dateTime(),
-        destination_currency_code: enumValue(currencies).from('destinationCurrency'),
-        nickname: nullable(string()),
+        created_at: createdAt,
+        destination_currency_code: enumValue(currencies, 'Currency of the received amount.').from(
+          'destinationCurrency',
+        ),
+        nickname: nullable(string('Name given by the owner.')),
         payer_name: nullable(string('Legal name of the account holder.')).from('holder'),
       }),
-      { 'x-permission': 'payout:destination:read' },
+      { 'x-permission': 'payout:destination:read', description: 'Payout method; null if it was deleted.' },
     ).from('payoutMethod'),
-    speed: enumValue(payoutSpeeds),
-    status: enumValue(withdrawalStatuses),
+    speed: enumValue(payoutSpeeds, 'Speed of delivery.'),
+    status: enumValue(withdrawalStatuses, 'Status of the payout.'),
     trace_code: nullable(string('ACH trace number.')),
   },
 });
@@ -74,7 +79,7 @@ export const withdrawalListParams = params('WithdrawalListParams', {
 export const withdrawalCreateParams = params('WithdrawalCreateParams', {
   account_id: absentable(accountIdParam()),
   amount: decimal('Amount in whole units of the currency; fees are deducted from it.'),
-  currency: enumValue(currencies),
+  currency: enumValue(currencies, 'Currency of the amount and of the debited balance.'),
   idempotency_key: optional(
     string({
       maxLength: 255,

@@ -11,6 +11,9 @@ type Keywords<Options = object> = string | (schemas.PropertyOptions & Options);
 const keywords = (options: Keywords): schemas.PropertyOptions =>
   typeof options === 'string' ? { description: options } : options;
 
+/** Description of fields that name the type of the object that contains them. */
+export const typeOfObject = 'Type of the object.';
+
 const unchanged: InputKind = { kind: 'unchanged' };
 
 function scalar<Data>(schema: TSchema, input: InputKind = unchanged, convert?: Convert): Field<Data> {
@@ -74,9 +77,9 @@ export function decimalOrText(options: Keywords = {}): Field<string> {
   return scalar(schemas.moneyInput(keywords(options)), { kind: 'decimal' });
 }
 
-/** A string that is the same in every response, such as the type of an object. */
-export function literal(value: string): Field<object, '.'> {
-  return scalar(Type.Literal(value)).constant(value);
+/** A string that is the same in every response: by default the type of the object. */
+export function literal(value: string, description = typeOfObject): Field<object, '.'> {
+  return scalar(Type.Literal(value, { description })).constant(value);
 }
 
 /** An amount of money as a JSON number; an object with its `amount` in GraphQL (type `Money`). */

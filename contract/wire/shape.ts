@@ -156,7 +156,7 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     return Object.fromEntries(
       Object.entries(this.allFields).flatMap(([name, field]) => {
         const { writes, request: requestField = field } = field.definition;
-        return writes === request || writes === 'both' ? [[name, optionalParameter(requestField)]] : [];
+        return writes === request || writes === 'both' ? [[name, optionalParameter(requestField, field)]] : [];
       }),
     );
   }
@@ -167,9 +167,14 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
   }
 }
 
-function optionalParameter(field: Field<unknown, string>): Field<unknown, string> {
+/** Returns an optional parameter. Without a description of its own, it has that of the field in responses. */
+function optionalParameter(
+  field: Field<unknown, string>,
+  responseField: Field<unknown, string>,
+): Field<unknown, string> {
   const { schema, nullable } = field.definition;
-  const writable = { ...(nullable ? schema : nullableSchema(schema)) };
+  const { description } = responseField.definition.schema;
+  const writable: TSchema = { description, ...(nullable ? schema : nullableSchema(schema)) };
   for (const keyword of responseKeywords) delete writable[keyword];
   return new Field({ ...field.definition, schema: Type.Optional(writable) });
 }

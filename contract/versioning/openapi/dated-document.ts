@@ -30,7 +30,10 @@ export function responseSchemaOf({ response, status, stream }: OperationMetadata
   if (response === null) return Type.Literal(true);
   if (typeof response === 'string') return ref(response);
   if ('list' in response) return Type.Array(ref(response.list));
-  return Type.Object({ data: Type.Array(ref(response.page)), page_info: ref('PageInfo') });
+  return Type.Object({
+    data: Type.Array(ref(response.page), { description: 'Rows of the page.' }),
+    page_info: ref('PageInfo'),
+  });
 }
 
 /**

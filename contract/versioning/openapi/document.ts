@@ -25,6 +25,7 @@ import { parameterName } from './parameters';
 import { shared } from './shared';
 import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './naming';
+import { tagObject } from './tags';
 
 /** Maps names to the schemas of an OpenAPI document, and schemas to their names. */
 export interface SchemaRegistry {
@@ -92,10 +93,7 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
     info,
     servers: [{ url: root }],
     security: [{ credential: [] }],
-    tags: tags.map((name) => ({
-      name,
-      description: `Operations on ${name.charAt(0).toLowerCase()}${name.slice(1)}.`.replace('aPI', 'API'),
-    })),
+    tags: tags.map(tagObject),
     paths: mapRecord(paths, (methods) =>
       mapRecord(methods, (operation) => ({
         ...operation,

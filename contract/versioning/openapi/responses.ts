@@ -37,6 +37,7 @@ export const errorSchema: JsonSchema = {
   properties: {
     error: {
       type: 'object',
+      description: 'Details of the rejected request.',
       required: ['type', 'message', 'code', 'param'],
       properties: {
         type: { type: 'string', description: 'Error type.' },
@@ -159,11 +160,22 @@ function alwaysSent(dated: boolean): Record<string, Reference> {
 }
 
 const statusDescriptions: Readonly<Record<number, string>> = {
-  200: 'Success.',
-  201: 'Made.',
-  202: 'Accepted; processing continues.',
-  204: 'Done.',
+  201: 'The new object.',
+  202: 'The request is accepted, and is processed after the response.',
+  204: 'The request has taken effect; the response has no body.',
 };
+
+/** Descriptions of responses with status 200, by method. */
+const methodDescriptions: Readonly<Record<string, string>> = {
+  get: 'The requested data.',
+  delete: 'Confirms the deletion.',
+};
+
+function describeSuccess({ key, status = 200, stream }: CommonDescription, isPage: boolean): string {
+  if (stream) return 'Stream of events, which continues until it is closed.';
+  if (isPage) return 'One page of the list.';
+  return statusDescriptions[status] ?? methodDescriptions[methodOf(key)] ?? 'Result of the request.';
+}
 
 /** Returns the OpenAPI success response of an operation. `media` is undefined if the response has no body. */
 export function successResponse(
@@ -175,7 +187,7 @@ export function successResponse(
   const method = methodOf(key);
   return {
     [status]: {
-      description: statusDescriptions[status] ?? 'Success.',
+      description: describeSuccess(declaration, isPage),
       headers: {
         ...alwaysSent(dated),
         'X-Ignored-Parameters': headerRef('IgnoredParameters'),

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Node, SchemaOperation, Step } from '../operation';
-import { exchanged, listed, propertyOf, revealed, type Targets } from './edit';
+import { shapeOf } from '../schema-shape';
+import { exchanged, listed, propertiesOf, propertyOf, revealed, type Targets } from './edit';
 
 /**
  * Pure function that computes the value of a field from the object that contains it. The preceding operations have
@@ -113,11 +114,17 @@ export function fieldReplaced(
     lacks: missingDirections,
     line: newer.includes(older) ? `the type of \`${older}\` changed` : `\`${older}\` is replaced by ${quoted(newer)}`,
     replaced: { older, newer },
-    older: (schema) => exchanged(schema, newer, { [older]: olderSchema }),
+    older: (schema) => exchanged(schema, newer, { [older]: describedLike(propertiesOf(schema)[older], olderSchema) }),
     ...(down && { down: { writes: [older], each: (node: Node) => replace(node, newer, older, down(node)) } }),
     ...(up && { up: { writes: newer, each: (node: Node) => replaceFields(node, [older, ...newer], up(node)) } }),
     formerNames: Object.fromEntries(newer.map((name) => [name, older])),
   };
+}
+
+/** Returns the schema of a field whose type changed. Without a description, it has that of the newer field. */
+function describedLike(newer: TSchema | undefined, older: TSchema): TSchema {
+  const description = shapeOf(older).description ?? (newer && shapeOf(newer).description);
+  return description === undefined ? older : { ...older, description };
 }
 
 function replace(node: Node, newer: readonly string[], older: string, value: unknown): void {

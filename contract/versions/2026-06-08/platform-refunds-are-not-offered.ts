@@ -8,8 +8,12 @@ const olderActions = [
   'merchant_refund',
 ] as const;
 
-function allActions({ all_platform_actions: actions }: Readonly<Node>): unknown {
-  return actions;
+const actions = Type.Array(enumOf(olderActions), {
+  description: 'Currently possible actions of the platform, including refunds.',
+});
+
+function allActions({ all_platform_actions: all }: Readonly<Node>): unknown {
+  return all;
 }
 
 export default defineVersionChange({
@@ -22,14 +26,14 @@ export default defineVersionChange({
     fieldReplaced('PaymentResolution', {
       older: 'platform_response_actions',
       newer: ['platform_response_actions', 'all_platform_actions'],
-      schema: Type.Array(enumOf(olderActions)),
+      schema: actions,
       down: allActions,
     }),
     // Before 2026-07-27, resolution center cases have `platform_response_actions`, like resolutions in payments.
     fieldReplaced('ResolutionCenterCase', {
       older: 'platform_response_actions',
       newer: ['platform_response_actions', 'all_platform_actions'],
-      schema: Type.Array(enumOf(olderActions)),
+      schema: actions,
       down: allActions,
     }),
   ],

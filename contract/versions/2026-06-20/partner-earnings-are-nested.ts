@@ -23,13 +23,13 @@ export default defineVersionChange({
     fieldReplaced(businesses, {
       older: 'total_volume_usd',
       newer: 'volume_usd',
-      schema: moneyString(),
+      schema: moneyString({ description: 'Volume attributed to the partner, in US dollars.' }),
       down: ({ volume_usd: volume }) => (volume as Totals)['attributed'],
     }),
     fieldReplaced(businesses, {
       older: 'total_earnings_usd',
       newer: 'earnings_usd',
-      schema: moneyString(),
+      schema: moneyString({ description: 'Pending and completed earnings, in US dollars.' }),
       down: ({ earnings_usd: earnings }) => (earnings as Totals)['total'],
     }),
     fieldReplaced([...businesses, 'PartnerBusinessEarning'], {

@@ -2,13 +2,19 @@ import { Type, dateTime, defineVersionChange, fieldRenamed, fieldReplaced, nulla
 
 const receipt = Type.Object({
   id: Type.String({ description: 'Payment id (`pay_`).' }),
-  created_at: dateTime(),
-  currency: Type.String(),
-  alternative_payment_method: nullable(Type.Object({ name: Type.String(), image_url: nullable(Type.String()) })),
-  brand: nullable(Type.String()),
-  last4: nullable(Type.String()),
-  payment_method_type: nullable(Type.String()),
-  processor: nullable(Type.String()),
+  created_at: dateTime({ description: 'Time of creation.' }),
+  currency: Type.String({ description: 'Currency of the amount.' }),
+  alternative_payment_method: nullable(
+    Type.Object({
+      name: Type.String({ description: 'Display name.' }),
+      image_url: nullable(Type.String(), { description: 'URL of the logo.' }),
+    }),
+    { description: 'Payment method other than a card; null for cards.' },
+  ),
+  brand: nullable(Type.String(), { description: 'Card network; null for other methods.' }),
+  last4: nullable(Type.String(), { description: 'Last four digits of the card.' }),
+  payment_method_type: nullable(Type.String(), { description: 'Type of the method, such as `card`.' }),
+  processor: nullable(Type.String(), { description: 'Company that processed the payment.' }),
 });
 
 /** Returns the fields of an earning's source if it is a receipt, otherwise null: older versions show only receipts. */

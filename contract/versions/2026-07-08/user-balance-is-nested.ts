@@ -12,11 +12,11 @@ interface Balance extends Fields {
 /** Schema of one balance in older versions, which have a single list of cash and token balances. */
 const row = Type.Object({
   symbol: Type.String({ description: 'Currency or token, in uppercase.' }),
-  name: Type.String(),
+  name: Type.String({ description: 'Name of the token; for currencies, the symbol.' }),
   balance: moneyString({ description: 'Available balance.' }),
-  value_usd: nullable(moneyString()),
-  price_usd: nullable(money()),
-  icon_url: nullable(Type.String()),
+  value_usd: nullable(moneyString(), { description: 'Available balance, in US dollars.' }),
+  price_usd: nullable(money(), { description: 'Price of one unit, in US dollars.' }),
+  icon_url: nullable(Type.String(), { description: 'URL of the token icon.' }),
 });
 
 function rowOfCash(cash: Fields): Fields {

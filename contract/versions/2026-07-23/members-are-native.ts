@@ -18,11 +18,12 @@ const orders = ['id', 'usd_total_spent', 'created_at', 'joined_at', 'most_recent
 
 const olderUser = nullable(
   Type.Object({
-    id: Type.String(),
-    email: nullable(Type.String(), { 'x-permission': 'member:email:read' }),
-    name: nullable(Type.String()),
-    username: Type.String(),
+    id: Type.String({ description: 'User id (`user_`).' }),
+    email: nullable(Type.String(), { 'x-permission': 'member:email:read', description: 'E-mail address of the user.' }),
+    name: nullable(Type.String(), { description: 'Display name; null if not set.' }),
+    username: Type.String({ description: 'Unique username.' }),
   }),
+  { description: 'User who is the member.' },
 );
 
 function userWithEmail({ user, user_email: email }: Readonly<Node>): unknown {

@@ -1,8 +1,20 @@
 import { Type, defineVersionChange, fieldAdded, fieldReplaced, metadata, nullable } from '../../versioning';
 
+const described = { description: 'Custom key-value pairs; null if there are none.' };
+
 const older = {
-  plan: Type.Object({ id: Type.String(), metadata: nullable(metadata()) }),
-  product: Type.Object({ id: Type.String(), metadata: nullable(metadata()), title: Type.String() }),
+  plan: Type.Object(
+    { id: Type.String({ description: 'Plan id (`plan_`).' }), metadata: nullable(metadata(), described) },
+    { description: 'The purchased plan.' },
+  ),
+  product: Type.Object(
+    {
+      id: Type.String({ description: 'Product id (`prod_`).' }),
+      metadata: nullable(metadata(), described),
+      title: Type.String({ description: 'Title of the product.' }),
+    },
+    { description: 'The purchased product.' },
+  ),
 };
 
 /** Returns the key-value pairs, or null if there are none, as in responses of older versions. */
@@ -40,7 +52,7 @@ export default defineVersionChange({
     fieldReplaced('Membership', {
       older: 'metadata',
       newer: 'metadata',
-      schema: nullable(metadata()),
+      schema: nullable(metadata(), described),
       down: (node) => pairsOrNull(node.metadata),
     }),
     fieldAdded('Membership', 'account'),

@@ -69,10 +69,10 @@ const legacyPaymentFields = [
 
 const attachment = nullable(
   Type.Object({
-    id: Type.String(),
-    filename: nullable(Type.String()),
-    content_type: nullable(Type.String()),
-    url: nullable(Type.String()),
+    id: Type.String({ description: 'File id (`file_`).' }),
+    filename: nullable(Type.String(), { description: 'Name of the file.' }),
+    content_type: nullable(Type.String(), { description: 'Media type, such as `application/pdf`.' }),
+    url: nullable(Type.String(), { description: 'Download URL.' }),
   }),
   { description: 'File; null if the seller has not provided one.' },
 );
@@ -162,7 +162,7 @@ export default defineVersionChange({
     fieldReplaced(schemaNames, {
       older: 'status',
       newer: ['status', 'inquiry'],
-      schema: enumOf(enumValues),
+      schema: enumOf(enumValues, { description: 'Status; an inquiry of the bank has the prefix `warning_`.' }),
       down: ({ status, inquiry }) =>
         inquiry === true && ofInquiries.has(status) ? `warning_${String(status)}` : status,
     }),

@@ -75,22 +75,31 @@ function paymentOf({ payment, currency }: Readonly<Node>): unknown {
 }
 
 const companySchema = nullable(
-  Type.Object({ id: Type.String({ description: 'Account id (`biz_`).' }), title: Type.String() }),
+  Type.Object({
+    id: Type.String({ description: 'Account id (`biz_`).' }),
+    title: Type.String({ description: 'Name of the business.' }),
+  }),
   { description: 'The selling account.' },
 );
-const user = Type.Object({
-  id: Type.String({ description: 'User id (`user_`).' }),
-  name: nullable(Type.String()),
-  username: Type.String(),
-});
-const payment = Type.Object({
-  id: Type.String({ description: 'Payment id (`pay_`).' }),
-  currency: nullable(Type.String()),
-  created_at: dateTime(),
-  paid_at: nullable(dateTime()),
-  total: money(),
-  subtotal: nullable(money()),
-});
+const user = Type.Object(
+  {
+    id: Type.String({ description: 'User id (`user_`).' }),
+    name: nullable(Type.String(), { description: 'Display name; null if not set.' }),
+    username: Type.String({ description: 'Unique username.' }),
+  },
+  { description: 'The customer.' },
+);
+const payment = Type.Object(
+  {
+    id: Type.String({ description: 'Payment id (`pay_`).' }),
+    currency: nullable(Type.String(), { description: 'Currency of the amounts.' }),
+    created_at: dateTime({ description: 'Time of creation.' }),
+    paid_at: nullable(dateTime(), { description: 'When the payment was collected.' }),
+    total: money({ description: 'Amount paid by the customer.' }),
+    subtotal: nullable(money(), { description: 'Amount before discount and tax.' }),
+  },
+  { description: 'The disputed payment.' },
+);
 
 const [at, due] = ['2026-07-01T00:00:00.000Z', '2026-07-08T00:00:00.000Z'];
 const newer = {
@@ -167,40 +176,45 @@ export default defineVersionChange({
     fieldReplaced(schemaNames, {
       older: 'status',
       newer: ['status', 'escalated', 'outcome'],
-      schema: enumOf(statuses),
+      schema: enumOf(statuses, { description: 'Party that acts next, or the outcome.' }),
       down: olderStatus,
     }),
     fieldAdded(schemaNames, 'refund'),
     fieldReplaced(schemaNames, {
       older: 'issue',
       newer: 'reason',
-      schema: enumOf(Object.values(issues)),
+      schema: enumOf(Object.values(issues), { description: 'Reason for the case.' }),
       down: ({ reason }) => issues[reason as string],
     }),
     fieldRenamed(schemaNames, { older: 'due_date', newer: 'response_due_at' }),
     fieldReplaced(schemaNames, { older: 'company', newer: 'account', schema: companySchema, down: companyOf }),
-    fieldRemoved(schemaNames, 'merchant_appealed', { schema: Type.Boolean(), down: () => false }),
+    fieldRemoved(schemaNames, 'merchant_appealed', {
+      schema: Type.Boolean({ description: 'Whether the merchant has appealed; always false.' }),
+      down: () => false,
+    }),
     fieldReplaced(schemaNames, {
       older: 'merchant_response_actions',
       newer: 'merchant_actions',
-      schema: Type.Array(enumOf(merchantActionValues)),
+      schema: Type.Array(enumOf(merchantActionValues), { description: 'Currently possible actions of the merchant.' }),
       down: olderActions('merchant_actions', merchantActionValues),
     }),
     fieldReplaced(schemaNames, {
       older: 'customer_response_actions',
       newer: 'customer_actions',
-      schema: Type.Array(enumOf(customerActionValues)),
+      schema: Type.Array(enumOf(customerActionValues), { description: 'Currently possible actions of the customer.' }),
       down: olderActions('customer_actions', customerActionValues),
     }),
     fieldReplaced(one as string, {
       older: 'platform_response_actions',
       newer: 'platform_actions',
-      schema: Type.Array(enumOf(platformValues)),
+      schema: Type.Array(enumOf(platformValues), { description: 'Currently possible actions of the platform.' }),
       down: olderActions('platform_actions', platformValues),
     }),
     fieldAdded(schemaNames, 'available_actions'),
     fieldRemoved(one as string, 'member', {
-      schema: nullable(Type.Object({ id: Type.String({ description: 'Member id (`mber_`).' }) })),
+      schema: nullable(Type.Object({ id: Type.String({ description: 'Member id (`mber_`).' }) }), {
+        description: 'The customer as a member of the account.',
+      }),
       down: memberOf,
     }),
     fieldReplaced(schemaNames, { older: 'user', newer: 'buyer', schema: user, down: userOf }),
@@ -208,7 +222,10 @@ export default defineVersionChange({
     fieldReplaced('ResolutionCenterCaseListItem', {
       older: 'payment',
       newer: 'payment',
-      schema: Type.Object({ id: Type.String({ description: 'Payment id (`pay_`).' }) }),
+      schema: Type.Object(
+        { id: Type.String({ description: 'Payment id (`pay_`).' }) },
+        { description: 'The disputed payment.' },
+      ),
       down: (node) => ({ id: (node.payment as Node).id }),
     }),
     ...['amount', 'currency', 'product_id', 'plan_id'].map((name) => fieldAdded(schemaNames, name)),

@@ -12,11 +12,11 @@ import {
 
 const destination = nullable(
   Type.Object({
-    delivery_type: Type.String(),
-    icon_url: nullable(Type.String()),
-    name: nullable(Type.String()),
-    supports_instant_delivery: Type.Boolean(),
-    supports_standard_delivery: Type.Boolean(),
+    delivery_type: Type.String({ description: 'How the money is delivered.' }),
+    icon_url: nullable(Type.String(), { description: 'URL of an icon; null for none.' }),
+    name: nullable(Type.String(), { description: 'Display name.' }),
+    supports_instant_delivery: Type.Boolean({ description: 'Whether instant payouts are offered.' }),
+    supports_standard_delivery: Type.Boolean({ description: 'Whether payouts at standard speed are offered.' }),
   }),
   { description: 'Delivery method of the payout; null if no longer offered.' },
 );

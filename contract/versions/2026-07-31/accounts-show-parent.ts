@@ -13,7 +13,9 @@ export default defineVersionChange({
     fieldReplaced('Account', {
       older: 'parent_account_id',
       newer: 'parent_account',
-      schema: Type.Union([Type.String(), Type.Null()]),
+      schema: Type.Union([Type.String(), Type.Null()], {
+        description: 'Account to which it is connected (`biz_`); null for none.',
+      }),
       down: ({ parent_account: parent }) => (parent as Parent)?.id ?? null,
     }),
   ],

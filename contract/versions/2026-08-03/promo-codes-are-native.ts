@@ -9,9 +9,15 @@ import {
   parameterRenamed,
 } from '../../versioning';
 
-const companySchema = nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
-  description: 'The selling account.',
-});
+const companySchema = nullable(
+  Type.Object({
+    id: Type.String({ description: 'Account id (`biz_`).' }),
+    title: Type.String({ description: 'Name of the business.' }),
+  }),
+  {
+    description: 'The selling account.',
+  },
+);
 
 function companyOf({ account }: Readonly<Node>): unknown {
   if (account == null) return null;

@@ -9,27 +9,28 @@ import {
   schemaReplaced,
 } from '../../versioning';
 
-const text = () => nullable(Type.String());
+const text = (description: string) => nullable(Type.String(), { description });
 
 const requestedFile = Type.Object({
-  category: text(),
-  kind: text(),
-  label: Type.String(),
-  is_optional: Type.Boolean(),
-  multiple: Type.Boolean(),
+  category: text('Requested document, such as `bank_statement`.'),
+  kind: text('Type of the document; always null.'),
+  label: Type.String({ description: 'Human-readable name of the document.' }),
+  is_optional: Type.Boolean({ description: 'Whether the file can be omitted.' }),
+  multiple: Type.Boolean({ description: 'Whether several files can be submitted, front first.' }),
 });
 
 const olderRequest = Type.Object({
   id: Type.String({ description: 'Id to use when submitting the information (`inrqi_`).' }),
-  field: Type.String(),
-  label: Type.String(),
-  description: text(),
+  field: Type.String({ description: 'Requested information, such as `bank_statement`.' }),
+  label: Type.String({ description: 'Human-readable name of the information.' }),
+  description: text('Explanation of the request; always null.'),
   type: nullable(
     Type.Unsafe<string>({ type: 'string', enum: ['text', 'date', 'phone', 'address', 'files', 'select'] }),
+    { description: 'Field in which the information is submitted.' },
   ),
-  options: Type.Array(Type.String()),
-  requested_files: Type.Array(requestedFile),
-  error_message: text(),
+  options: Type.Array(Type.String(), { description: 'Allowed values.' }),
+  requested_files: Type.Array(requestedFile, { description: 'Files to submit; empty for other types.' }),
+  error_message: text('Reasons why an earlier submission was rejected; null for none.'),
 });
 
 /**
@@ -57,12 +58,12 @@ function toOlder(newer: unknown): Node {
 }
 
 const address = Type.Object({
-  line1: Type.Optional(text()),
-  line2: Type.Optional(text()),
-  city: Type.Optional(text()),
-  state: Type.Optional(text()),
-  postal_code: Type.Optional(text()),
-  country: Type.Optional(text()),
+  line1: Type.Optional(text('Street and number.')),
+  line2: Type.Optional(text('Second address line.')),
+  city: Type.Optional(text('City or town.')),
+  state: Type.Optional(text('State or region.')),
+  postal_code: Type.Optional(text('Postal or ZIP code.')),
+  country: Type.Optional(text('Two-letter country code.')),
 });
 
 const olderResponse = Type.Object({
@@ -71,18 +72,25 @@ const olderResponse = Type.Object({
     nullable(
       Type.Array(
         Type.Object({
-          direct_upload_id: Type.Optional(text()),
-          attachment_id: Type.Optional(text()),
-          category: Type.Optional(text()),
-          kind: Type.Optional(text()),
+          direct_upload_id: Type.Optional(text('Id of the upload.')),
+          attachment_id: Type.Optional(text('File id, instead of `direct_upload_id`.')),
+          category: Type.Optional(text('Requested document.')),
+          kind: Type.Optional(text('Type of the identity document.')),
         }),
         { maxItems: 10 },
       ),
+      { description: 'Files, front first, at most 10.' },
     ),
   ),
-  value: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
-  value_type: Type.Optional(nullable(Type.Unsafe<string>({ type: 'string', enum: ['raw', 'vault_token'] }))),
-  address: Type.Optional(nullable(address)),
+  value: Type.Optional(
+    nullable(Type.String({ maxLength: 500 }), { description: 'Text, date, phone number or one of the options.' }),
+  ),
+  value_type: Type.Optional(
+    nullable(Type.Unsafe<string>({ type: 'string', enum: ['raw', 'vault_token'] }), {
+      description: '`raw` by default.',
+    }),
+  ),
+  address: Type.Optional(nullable(address, { description: 'Address, for information of this type.' })),
 });
 
 const documentKinds = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'];

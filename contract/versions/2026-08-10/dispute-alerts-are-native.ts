@@ -58,7 +58,9 @@ export default defineVersionChange({
     fieldReplaced(schemaNames, {
       older: 'alert_type',
       newer: 'type',
-      schema: enumOf(['dispute', 'dispute_rdr', 'fraud']),
+      schema: enumOf(['dispute', 'dispute_rdr', 'fraud'], {
+        description: '`fraud` is an early warning; the network has resolved a `dispute_rdr` automatically.',
+      }),
       down: ({ type, network_resolved: resolved }) =>
         type === 'early_fraud_warning' ? 'fraud' : resolved === true ? 'dispute_rdr' : 'dispute',
     }),

@@ -12,7 +12,7 @@ export default defineVersionChange({
     'Omit `api_version`. Send the version that your receiver expects as `api_version_date`, or null for the first version.',
   operations: [
     parameterRejected(requests, 'api_version', {
-      below: Type.Optional(nullable(enumOf(['v1', 'v2', 'v5']))),
+      below: Type.Optional(nullable(enumOf(['v1', 'v2', 'v5']), { description: 'Payload format of the messages.' })),
       message: 'New webhooks are always v1. Pin the version of their payloads with `api_version_date`.',
     }),
   ],

@@ -92,8 +92,14 @@ export default defineVersionChange({
       down: olderStatus,
     }),
     ...['amount', 'fee_amount', 'net_amount', 'markup_fee', 'destination_amount'].map(asNumber),
-    fieldRemoved(payouts, 'error_code', { schema: nullable(Type.String()), down: ofFailure('code') }),
-    fieldRemoved(payouts, 'error_message', { schema: nullable(Type.String()), down: ofFailure('message') }),
+    fieldRemoved(payouts, 'error_code', {
+      schema: nullable(Type.String(), { description: 'Failure code; null without a failure.' }),
+      down: ofFailure('code'),
+    }),
+    fieldRemoved(payouts, 'error_message', {
+      schema: nullable(Type.String(), { description: 'Explanation of the failure; null without one.' }),
+      down: ofFailure('message'),
+    }),
     fieldAdded(payouts, 'failure'),
     fieldReplaced('PayoutCreated', {
       older: 'id',
@@ -105,7 +111,9 @@ export default defineVersionChange({
     }),
     parameterAdded('PayoutListParams', 'status'),
     parameterRejected('PayoutCreateParams', 'idempotency_key', {
-      below: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
+      below: Type.Optional(
+        nullable(Type.String({ maxLength: 255 }), { description: 'Makes the request take effect at most once.' }),
+      ),
       message: 'Send the key in the header `Idempotency-Key`.',
     }),
   ],
