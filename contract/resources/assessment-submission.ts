@@ -76,7 +76,10 @@ export const assessmentAnswer = params('AssessmentAnswer', {
   answer_text: optional(
     string({ maxLength: 1_000, description: 'Answer to a short-answer question, or `true` or `false`.' }),
   ),
-  selected_option_ids: optional(list(string(), { maxItems: maxEntries }), 'Selected options.'),
+  selected_option_ids: optional(
+    list(string(), { maxItems: maxEntries }),
+    'Options that the student has selected (`opt_`).',
+  ),
 });
 
 export const assessmentSubmissionCreateParams = params('CourseLessonSubmitAssessmentParams', {

@@ -23,7 +23,7 @@ export const cardTransaction = resource({
   fields: {
     id: string('Card transaction id (`citx_`).'),
     card_id: string('The card (`icrd_`).'),
-    cardholder_id: nullable(string('The cardholder.')).from('cardholder.id'),
+    cardholder_id: nullable(string('User who holds the card (`user_`).')).from('cardholder.id'),
     status: enumValue(statuses, 'Whether the amount is held, paid, reversed or declined.'),
     transaction_type: string('Always `spend`.').constant('spend'),
     usd_amount: nullable(decimal('Amount in US dollars; negative for merchant refunds.')),

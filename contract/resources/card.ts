@@ -30,7 +30,7 @@ const fields = {
   ),
   type: nullable(enumValue(['virtual', 'physical'], 'Always `virtual`.')).constant('virtual'),
   name: nullable(string('Name given to the card.')),
-  user_id: nullable(string('The cardholder.')).from('cardholder.id'),
+  user_id: nullable(string('User who holds the card (`user_`).')).from('cardholder.id'),
   last4: nullable(string('Last four digits of the card number.')),
   expiration_month: nullable(string('Expiry month, two digits.')),
   expiration_year: nullable(string('Expiry year, four digits.')),

@@ -57,8 +57,16 @@ export const disputeAlertDispute = shape('DisputeAlertDispute', {
 });
 
 const internal = { 'x-internal': true } as const;
-const paymentKeywords = { ...internal, 'x-permission': 'payment:basic:read' } as const;
-const disputeKeywords = { ...internal, 'x-permission': 'payment:dispute:read' } as const;
+const paymentKeywords = {
+  ...internal,
+  'x-permission': 'payment:basic:read',
+  description: 'The reported payment; null if none matches.',
+} as const;
+const disputeKeywords = {
+  ...internal,
+  'x-permission': 'payment:dispute:read',
+  description: 'Newest dispute about the payment; null for none.',
+} as const;
 
 /** A warning of a bank that a buyer is about to dispute a payment. */
 export const disputeAlert = resource({

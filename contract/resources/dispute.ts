@@ -106,7 +106,7 @@ export const disputeEvidence = shape('DisputeEvidence', {
 });
 
 export const disputeBuyer = shape('DisputeBuyer', {
-  user_id: nullable(string('User id (`user_`).')).from('user.id'),
+  user_id: nullable(string('The customer (`user_`); null if unknown.')).from('user.id'),
   member_id: nullable(string('Member id (`mber_`).')),
   name: nullable(string('Display name of the buyer.')).from('user.name'),
   username: nullable(string('Username of the buyer.')).from('user.username'),

@@ -100,7 +100,7 @@ export const membership = resource({
       'member { id }',
       ({ member }: { readonly member: { readonly id: string } | null }) => member && { id: member.id },
     ),
-    plan_id: string('Plan id (`plan_`).').from('plan.id'),
+    plan_id: string('The purchased plan (`plan_`).').from('plan.id'),
     plan_metadata: metadata('Custom key-value pairs of the plan.').from('plan.metadata'),
     product_id: string('Product id (`prod_`).').from('product.id'),
     product_metadata: metadata('Custom key-value pairs of the product.').from('product.metadata'),

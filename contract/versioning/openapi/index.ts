@@ -9,6 +9,5 @@ export { legacyDocument } from './legacy-document';
 export { brokenPromises } from './compare';
 export { promiseOf, structureOf } from './promise';
 export { type Entries, entriesOf, entryChanges, objectFrom, withEntryChanges } from './entries';
-export { undescribed } from './parameters';
 export { fieldsIn, resolver, successOf } from './fields';
 export { type VersionGuide, versionGuide } from './guide';

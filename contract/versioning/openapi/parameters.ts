@@ -4,6 +4,15 @@ import type { JsonSchema, ParameterObject, Reference } from './document-types';
 import { describe, type NameOf, translate } from './translate';
 import { descriptionOf, methodOf, resourceNameOf, pathOf } from './naming';
 
+/** Forms of the ids in path parameters whose name already states the object. */
+const idForms: Readonly<Record<string, string>> = {
+  override_id: '`aovr_`',
+  lesson_id: '`lesn_`',
+  delivery_id: '`whdel_`',
+  resource_id: '`biz_`, `prod_` or `exp_`',
+  mimic_plan_id: 'the plan to copy, `plan_`',
+};
+
 /** Returns the path parameters of an operation key, in path order. */
 export function pathParameters(key: string): ParameterObject[] {
   const path = pathOf(key);
@@ -11,19 +20,16 @@ export function pathParameters(key: string): ParameterObject[] {
     name,
     in: 'path',
     required: true,
-    description: `Id of the ${resourceNameOf(path, name)}.`,
+    description: `Id of the ${resourceNameOf(path, name)}${idForms[name] ? ` (${idForms[name]})` : ''}.`,
     schema: { type: 'string' },
   }));
 }
-
-/** Placeholder for a missing description. Released documents do not contain it. */
-export const undescribed = 'Not described.';
 
 /** Converts the properties of a query schema to OpenAPI query parameters. */
 export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject[] {
   const { properties = {}, required = [] } = shapeOf(query);
   return Object.entries(properties).map(([name, property]): ParameterObject => {
-    const description = describe(property) ?? descriptionOf(name) ?? undescribed;
+    const description = describe(property) ?? descriptionOf(name) ?? '';
     const { description: _description, ...schema } = translate(property, nameOf);
     const isObject = shapeOf(property).properties !== undefined;
     return {
@@ -39,11 +45,11 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
 
 /**
  * Returns the component name of a parameter: `created_after` → `CreatedAfter`; for a path parameter, the name comes
- * from its description, `Id of the plan.` → `IdOfThePlan`. Null for headers, which are always components.
+ * from its description, `Id of the plan.` → `IdOfThePlan`, without the form of the id. Null for headers, which are always components.
  */
 export function parameterName(parameter: ParameterObject): string | null {
   if (parameter.in === 'header') return null;
-  const phrase = parameter.in === 'path' ? parameter.description.replace(/\.$/, '') : parameter.name;
+  const phrase = parameter.in === 'path' ? parameter.description.replace(/( \(.*\))?\.$/, '') : parameter.name;
   return phrase.replace(/(?:^|[_ ])([A-Za-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 

@@ -72,7 +72,7 @@ const olderResponse = Type.Object({
     nullable(
       Type.Array(
         Type.Object({
-          direct_upload_id: Type.Optional(text('Id of the upload.')),
+          direct_upload_id: Type.Optional(text('Id under which the file was uploaded.')),
           attachment_id: Type.Optional(text('File id, instead of `direct_upload_id`.')),
           category: Type.Optional(text('Requested document.')),
           kind: Type.Optional(text('Type of the identity document.')),
