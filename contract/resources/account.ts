@@ -151,8 +151,8 @@ const remoteFields = {
   can_transfer_pending_balance_to_children: boolean(
     'Whether connected accounts can receive pending funds; always false.',
   ).constant(false),
-  payment_controls: nullable(json(freeObject('Payment rules of the platform.'))).constant(null),
-  total_earned_usd: nullable(number('US dollars.')).constant(null),
+  payment_controls: nullable(json(freeObject('Payment rules of the platform; always null.'))).constant(null),
+  total_earned_usd: nullable(number('Total earnings in US dollars; always null.')).constant(null),
   wallet: nullable(
     object({
       id: string('Id of the wallet.'),
@@ -235,7 +235,7 @@ export const account = resource({
       userCard,
       'Owner of the account. A connected account belongs to the owner of its parent until the invitation is accepted.',
     ).from('ownerUser'),
-    parent_account: nullable(accountSummary, 'Parent account of this connected account.'),
+    parent_account: nullable(accountSummary, 'Parent account of this connected account; null for other accounts.'),
     created_at: createdAt,
     balances: list(accountBalance, { ...seesBalances, description: 'Empty if `total_usd` is null.' }).as(
       (balances: readonly (typeof accountBalance.data)[] | null) => (balances ?? []).map(accountBalance.serialize),

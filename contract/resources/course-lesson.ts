@@ -112,13 +112,13 @@ export const courseLesson = resource({
       string({ maxLength: 50_000, description: 'Text of the lesson.' }),
     ),
     days_from_course_start_until_unlock: nullable(
-      integer('Days after the student starts the course until the lesson unlocks.'),
+      integer('Days after the student starts the course until the lesson unlocks; null for no waiting period.'),
     ).write(
       'both',
       integer({
         minimum: 0,
         maximum: 3_650,
-        description: 'Days after the student starts the course until the lesson unlocks.',
+        description: 'Days after the student starts the course until the lesson unlocks; null for no waiting period.',
       }),
     ),
     embed_type: nullable(enumValue(['youtube', 'loom'], nullWhileLocked)).write(),

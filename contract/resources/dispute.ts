@@ -176,7 +176,7 @@ export const dispute = resource({
     amount: money('Disputed amount, in whole units of the currency.'),
     currency: enumValue(currencies, 'Currency of the amount.').from('amount.currency'),
     reason: enumValue(disputeReasons, 'Reason given by the bank.'),
-    reason_code: nullable(string('Reason code of the card network, for example `10.4`.')),
+    reason_code: nullable(string('Reason code of the card network, for example `10.4`; null if unknown.')),
     issuer_comments: list(
       object({
         received_at: nullable(dateTime('When the comment was received; null if the bank does not report it.')),
@@ -193,7 +193,7 @@ export const dispute = resource({
       enumValue(evidenceLocks, 'Reason why evidence cannot be changed; null while it can.'),
     ),
     evidence_due_at: nullable(dateTime('Deadline for evidence; null if none is accepted.')),
-    evidence_submitted_at: nullable(dateTime('When the evidence was submitted.')),
+    evidence_submitted_at: nullable(dateTime('When the evidence was submitted; null before.')),
     buyer: nullable(disputeBuyer, 'Customer who made the payment; null if unknown.').computed(
       disputeBuyer.selection,
       (data: BuyerData) => (data.user || data.memberId ? disputeBuyer.serialize(data) : null),

@@ -282,7 +282,7 @@ export const financialActivity = resource({
       'Counterparty, if known and visible to the caller.',
     ).computed(counterpartySelection, serializeCounterparty),
     source: nullable(json(ref('ActivitySource')), 'Source of the change.').computed(sourceSelection, serializeSource),
-    payment_id: nullable(string('Related payment (`pay_`).')),
+    payment_id: nullable(string('Related payment (`pay_`); null for none.')),
     account: json(party('Account or user that the line belongs to.')).computed(
       `owner { ${partySelection} }`,
       ({ owner }: { readonly owner: PartyData }) => serializeParty(owner),

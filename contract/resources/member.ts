@@ -34,7 +34,7 @@ export const member = resource({
     user_email: nullable(
       string({ ...internal, 'x-permission': 'member:email:read', description: 'E-mail address of the user.' }),
     ).from('user.email'),
-    status: enumValue(statuses, '`joined` while any membership grants access, `left` afterwards.'),
+    status: enumValue(statuses, '`joined` while any membership grants access, `left` afterwards, `drafted` before.'),
     access_level: enumValue(accessLevels, 'Level of access: team member, customer or none.'),
     token_balance: decimal('Tokens of the account that the member holds.'),
     phone_number: nullable(string({ 'x-permission': 'member:phone:read', description: 'Phone number of the user.' })),

@@ -85,7 +85,10 @@ export const membership = resource({
   inEvents: true,
   fields: {
     id: string('Membership id (`mem_`).'),
-    status: enumValue(membershipStatuses, '`canceling` while a cancellation is scheduled.'),
+    status: enumValue(
+      membershipStatuses,
+      'Access ends with `canceled`, `expired` and `unresolved` (disputed); `canceling` while a cancellation is scheduled.',
+    ),
     account: described(accountSummary, 'The selling account.'),
     company: object(
       { id: string('Account id (`biz_`).'), title: string('Name of the business.') },
@@ -116,16 +119,16 @@ export const membership = resource({
     renewal_period_end: instant('End of the billing period; null if it does not renew.'),
     cancel_at_period_end: boolean('Whether it ends with the current billing period.'),
     cancel_option: nullable(enumValue(cancelOptions, 'Category of the cancellation reason.')),
-    cancellation_reason: text('Cancellation reason, as free text.'),
+    cancellation_reason: text('Cancellation reason, as free text; null for none.'),
     cancelation_status: nullable(
       enumValue(['won_back', 'left', 'canceling'], 'Outcome of the cancellation; null if no reason was given.'),
     ),
-    canceled_at: instant('When the cancellation was requested.'),
+    canceled_at: instant('When the cancellation was requested; null if it was not.'),
     payment_collection_paused: boolean('Whether the collection of payments is paused.'),
     promo_code: nullable(
       group({ id: string('Promo code id (`promo_`).').from('promoCodeId') }, 'Active promo code (`promo_`).'),
     ),
-    checkout_configuration_id: text('Originating checkout (`ch_`).'),
+    checkout_configuration_id: text('Originating checkout (`ch_`); null for none.'),
     custom_field_responses: list(customFieldResponse, 'Answers to the questions of the checkout.'),
     manage_url: nullable(
       string({

@@ -189,7 +189,10 @@ export const partnerEarning = resource({
       ['sales', 'ad_spend', 'transfer', 'card_interchange'],
       'Activity that the partner earned from.',
     ),
-    status: enumValue(earningStatuses, 'Status of the earning.'),
+    status: enumValue(
+      earningStatuses,
+      '`awaiting_settlement` until the commission is known, then `pending` until it is paid out.',
+    ),
     second_tier: boolean('Whether the partner earned as second-tier partner.'),
     transaction_amount_usd: usd('Amount of the transaction'),
     commission_amount_usd: nullable(decimalText('In US dollars; null until settled.')),

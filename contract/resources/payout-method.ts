@@ -48,7 +48,9 @@ const instantLimitReasons = [
 ] as const;
 
 const id = string('Payout method id (`potk_`).');
-const accountReference = nullable(string('End of the account number; the remaining characters are masked.'));
+const accountReference = nullable(
+  string('End of the account number, the remaining characters masked; null without a number.'),
+);
 const neverTrue = boolean().constant(false);
 
 /** A saved payout method in the format of the original REST API version, which event payloads use. */
@@ -146,7 +148,7 @@ const savedFields = {
     statuses,
     '`created`: never paid to; `active`: paid to before; `broken`: rejected the last payout.',
   ),
-  status_reason: nullable(string('Reason for the `broken` status.')),
+  status_reason: nullable(string('Reason for the `broken` status; null in other statuses.')),
   is_default: boolean('Whether it is the default method of its owner.'),
   nickname: nullable(string('Name given by the owner.')),
   account_reference: accountReference,
@@ -157,7 +159,7 @@ const savedFields = {
   needs_plaid_reconnect: described(neverTrue, 'Whether the Plaid link has expired; always false.'),
   is_clone: described(neverTrue, 'Whether it is a copy of another method; always false.'),
   institution_name: nullable(string('Name of the financial institution; null if unknown.')),
-  payer_name: nullable(string('Legal name of the account holder.')),
+  payer_name: nullable(string('Legal name of the account holder; null if the method does not require it.')),
   destination_currency: enumValue(currencies, 'Currency of the received amount.'),
   created_at: createdAt,
   last_paid_out_at: nullable(dateTime('Arrival time of the last payout; null before the first.')),
@@ -212,7 +214,7 @@ export const payoutRequiredField = shape('PayoutRequiredField', {
   sensitive: boolean('Whether the value is encrypted and never returned in full.'),
   placeholder: nullable(string('Example value; null for none.')),
   options: nullable(list(string()), 'Allowed values; null for free text.'),
-  validation: nullable(string('Regular expression that the entire value must match.')),
+  validation: nullable(string('Regular expression that the entire value must match; null for any text.')),
 });
 
 export const supportedPayoutMethod = shape('SupportedPayoutMethod', {

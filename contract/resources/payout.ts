@@ -130,7 +130,7 @@ export function formatPayoutAmount(amount: string | null): string | null {
 export const payoutFailure = shape('PayoutFailure', {
   code: nullable(enumValue(payoutErrorCodes, 'Failure code; null if unknown.')),
   message: nullable(string('Explanation of the failure.')),
-  funds_returned_at: nullable(dateTime('When the funds were returned to the balance.')),
+  funds_returned_at: nullable(dateTime('When the funds were returned to the balance; null before.')),
 });
 
 export const payoutMethodKind = shape('PayoutMethodKind', {
@@ -150,7 +150,7 @@ const fields = {
   payout_request_id: nullable(
     string('Id of the conversion that buys a stablecoin (`cofr_`); null for other payouts.'),
   ).from('requestId'),
-  status: enumValue(payoutStatuses, 'Payout status.'),
+  status: enumValue(payoutStatuses, '`reversed` if completed money came back; `denied` if a review rejected it.'),
   status_detail: openEnum('Detailed status; new versions can add values.'),
   amount: decimalText('Requested amount, in whole units.').from('amount.amount', formatPayoutAmount),
   currency: enumValue(currencies, 'Currency of the amount and the fees.').from('amount.currency'),
@@ -175,11 +175,11 @@ const fields = {
   trace_code: nullable(string('ACH trace number, if available.')),
   notes: nullable(string('Notes of the sender, at most 255 characters.')).write('create', string({ maxLength: 255 })),
   metadata: pairs.write('create'),
-  statement_descriptor: nullable(string("Text on the recipient's statement.")).write(
+  statement_descriptor: nullable(string("Text on the recipient's statement; null for the default text.")).write(
     'create',
     string({ pattern: '^[A-Za-z0-9]{5,22}$', description: '5 to 22 letters and digits.' }),
   ),
-  failure: nullable(payoutFailure, 'Reason why the payout failed or was returned.'),
+  failure: nullable(payoutFailure, 'Reason why the payout failed or was returned; null otherwise.'),
   payout_method: nullable(payoutMethodSummary, {
     'x-permission': 'payout:destination:read',
     description: 'Destination of the payout.',

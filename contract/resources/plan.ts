@@ -117,28 +117,27 @@ export const plan = resource({
     ),
     invoice: nullable(
       group({ id: string('Invoice id (`inv_`).').from('invoiceId') }),
-      'Invoice that the plan was created for.',
+      'Invoice that the plan was created for; null for other plans.',
     ),
     title: nullable(string('Title at checkout.')).write(),
     description: nullable(string('Description at checkout.')).write(),
     internal_notes: nullable(string({ ...restricted, description: 'Notes for the team.' })).write(),
     plan_type: enumValue(planTypes, 'Whether the plan renews or is paid once.').write('create'),
     release_method: releaseMethod.write('create'),
-    visibility: enumValue(
-      visibilities,
-      'Where the plan is shown; `hidden` and `quick_link` plans are sold by link only.',
-    ).write(),
+    visibility: enumValue(visibilities, 'Only `visible` plans are public; `archived` ones are no longer sold.').write(),
     currency: enumValue(currencies, 'Currency of all prices.').write(),
     initial_price: money('Price of the first purchase.').write(),
     renewal_price: money('Price of each further period.').write(),
     formatted_price: string('Formatted price, for example `$59.00 / month`.'),
     strike_through_initial_price: nullable(money('Initial price shown struck through; null for none.')).write('patch'),
     strike_through_renewal_price: nullable(money('Renewal price shown struck through; null for none.')).write('patch'),
-    billing_period: nullable(integer('Days between charges.')).write(),
-    trial_period_days: nullable(integer('Free days before the first charge.')).write(),
+    billing_period: nullable(
+      integer('Days between charges; if null, a renewal plan is charged every 30 days.'),
+    ).write(),
+    trial_period_days: nullable(integer('Free days before the first charge; null for none.')).write(),
     expiration_days: nullable(integer('Days of access; null for unlimited.')).write(),
     split_pay_required_payments: nullable(
-      integer('Number of payments that complete a split payment; null for none.'),
+      integer('Number of payments that complete a split payment, 2 to 100; null for none.'),
     ).write('create'),
     stock: nullable(
       integer({ ...restricted, description: 'Remaining units; relevant only if the stock is limited.' }),
@@ -202,9 +201,7 @@ const writtenAlways = {
   override_tax_type: optional(enumValue(taxTypes, 'Whether prices include tax; that of the account by default.')).from(
     'taxType',
   ),
-  legacy_payment_method_controls: optional(
-    boolean('Whether payment methods are selected by the older settings; ignored.'),
-  ),
+  legacy_payment_method_controls: optional(boolean('Whether the older settings of payment methods apply.')),
 };
 
 /** Terms of a new plan that a request does not contain. The graph has no defaults for them. */

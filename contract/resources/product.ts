@@ -69,7 +69,7 @@ export const product = resource({
     headline: nullable(string('Short advertising text.')).write(),
     visibility: enumValue(
       visibilities,
-      'Where the product is shown; `hidden` and `quick_link` products are sold by link only.',
+      'Only `visible` products are public; `archived` ones are no longer sold.',
     ).write(),
     verified: boolean('Whether the selling account is verified.').from(
       'account.verified',
@@ -151,9 +151,9 @@ export const productListParams = params('ProductListParams', {
 const writtenAlways = {
   product_tax_code_id: optional(string('Tax code (`ptc_`).')),
   banner_image: optional(imageParams.field(), 'Image at the top of the product page.'),
-  redirect_purchase_url: optional(string('URL opened after a purchase.')),
-  collect_shipping_address: optional(boolean('Whether buyers enter a shipping address.')),
-  send_welcome_message: optional(boolean('Whether buyers receive a welcome message.')),
+  redirect_purchase_url: optional(string('URL to which the buyer is redirected after the payment.')),
+  collect_shipping_address: optional(boolean('Whether the checkout requires a shipping address.')),
+  send_welcome_message: optional(boolean('Whether new members receive a welcome message.')),
 };
 
 export const productCreateParams = params('ProductCreateParams', {

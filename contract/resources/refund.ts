@@ -68,7 +68,7 @@ export const refund = resource({
     currency: enumValue(currencies, 'Currency of the amount.').from('amount.currency'),
     status: enumValue(refundStatuses, 'Status of the refund.'),
     provider: enumValue(paymentProviders, 'Payment provider of the refund.'),
-    provider_created_at: nullable(dateTime('Time at which the provider accepted the refund.')),
+    provider_created_at: nullable(dateTime('Time at which the provider accepted the refund; null before.')),
     reference_status: nullable(
       enumValue(['available', 'pending', 'unavailable'], 'Availability of the bank trace reference.'),
     ),
@@ -78,7 +78,7 @@ export const refund = resource({
         'Type of the reference number; null without one.',
       ),
     ),
-    reference_value: nullable(string('Reference with which a bank can trace the refund.')),
+    reference_value: nullable(string('Reference with which a bank can trace the refund; null without one.')),
     created_at: createdAt,
     payment: nullable(object({ id: paymentId }), 'Refunded payment.'),
   },

@@ -26,15 +26,15 @@ export const versionFieldDifference = shape('VersionFieldDifference', {
   in: enumText(['query', 'body', 'answer'], 'Location of the field; `answer` is the response.'),
   field: string('Path such as `data[].account`; empty for the whole value.'),
   kind: enumText(['added', 'removed', 'renamed', 'changed'], 'How the field differs.'),
-  before: nullable(string('Previous type, or previous name if the field was renamed.')),
-  after: nullable(string('New type, or new name if the field was renamed.')),
+  before: nullable(string('Previous type, or previous name if the field was renamed; null if it was added.')),
+  after: nullable(string('New type, or new name if the field was renamed; null if it was removed.')),
   text: string('One-sentence description of the difference.'),
 });
 
 export const versionEndpointDifference = shape('VersionEndpointDifference', {
   endpoint: string('Method and path, such as `GET /plans/{id}`.'),
   kind: enumText(['added', 'removed', 'changed'], 'How the endpoint differs.'),
-  successor: nullable(string('Replacement of a removed endpoint.')),
+  successor: nullable(string('Replacement of a removed endpoint; null for none.')),
   changes: list(string(), 'Changes that affect the endpoint, such as `2026-06-09/plans-use-account`.'),
   fields: list(versionFieldDifference, 'The fields that differ.'),
 });
@@ -49,8 +49,8 @@ export const versionDifference = shape('VersionDifference', {
 export const versionResolution = shape('VersionResolution', {
   version: string('Version used for this request.'),
   source: enumText(['header', 'pin', 'default'], 'How the version was determined.'),
-  header: nullable(string('Value of the `Api-Version-Date` header.')),
-  pin: nullable(string('Version that the credential is pinned to.')),
+  header: nullable(string('Value of the `Api-Version-Date` header; null if absent.')),
+  pin: nullable(string('Version that the credential is pinned to; null without a pin.')),
   reason: string('One-sentence explanation.'),
 });
 

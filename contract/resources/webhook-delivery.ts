@@ -21,7 +21,7 @@ export const webhookDelivery = resource({
   fields: {
     id: string('Delivery id (`whdel_`).'),
     event: nullable(string('Event name.')),
-    replayed_from: nullable(string('Delivery that this one replays.')),
+    replayed_from: nullable(string('Delivery that this one replays; null for none.')),
     resource_id: string('Account or app that owns the webhook.'),
     request_body: json(
       Type.Unsafe({ type: 'object', additionalProperties: true, description: 'JSON message that was sent.' }),

@@ -49,9 +49,9 @@ export const webhook = resource({
       string('Signing secret (`ws_`); returned only in the response that creates it, null otherwise.'),
     ).from('.', ({ secret }: { readonly secret?: string | null }) => secret ?? null),
     consecutive_failures: integer('Number of messages whose first attempt failed since a message was last accepted.'),
-    failing_since: nullable(dateTime('Start of the current series of failures; null if there is none.')),
-    last_failure_at: nullable(dateTime('Time at which delivery of a message was last abandoned.')),
-    disabled_at: nullable(dateTime('Time at which the service disabled the webhook.')),
+    failing_since: nullable(dateTime('When messages began to fail; null while they are accepted.')),
+    last_failure_at: nullable(dateTime('Time at which delivery of a message was last abandoned; null for none.')),
+    disabled_at: nullable(dateTime('Time at which the service disabled the webhook; null if it has not.')),
     disabled_reason: nullable(
       enumValue(['delivery_failures'], 'Reason why the service disabled the webhook; null if it has not.'),
     ),
@@ -115,7 +115,9 @@ export const webhookVerification = shape('WebhookVerification', {
     object({
       part: enumValue(['id', 'timestamp', 'signature', 'secret', 'body'], 'Part of the message with the problem.'),
       message: string('Explanation of the problem.'),
-      seconds: nullable(integer('Seconds by which a timestamp exceeds the tolerance; negative for the past.')),
+      seconds: nullable(
+        integer('Seconds by which a timestamp exceeds the tolerance, negative for the past; null for other problems.'),
+      ),
     }),
     'Problems found; empty for a valid message.',
   ),

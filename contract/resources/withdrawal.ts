@@ -60,7 +60,7 @@ export const withdrawal = resource({
     ).from('payoutMethod'),
     speed: enumValue(payoutSpeeds, 'Speed of delivery.'),
     status: enumValue(withdrawalStatuses, 'Status of the payout.'),
-    trace_code: nullable(string('ACH trace number.')),
+    trace_code: nullable(string('ACH trace number; null if there is none.')),
   },
 });
 
