@@ -109,9 +109,9 @@ it('missing descriptions and repeated names are reported', () => {
   };
   expect(poorDescriptions(planted)).toEqual([
     `tag ${tag}: "The ${tag.toLowerCase()}."`,
-    `GET ${path}: "${operation.summary}"`,
-    `GET ${path} parameter plan_ids: ""`,
-    `GET ${path} 204: ""`,
+    `GET ${route}: "${operation.summary}"`,
+    `GET ${route} parameter plan_ids: ""`,
+    `GET ${route} 204: ""`,
     'header RetryAfter: "Retry after."',
     'Plan.title: ""',
     'Plan.card_brand: "Brand of the card. Null without the permission `plan:read`."',
