@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { eventCatalogue } from '../../contract/events';
 import { legacySchemas } from '../../contract/legacy-v2';
 import type { Contract } from '../../contract/versioning';
 import {
@@ -27,7 +28,7 @@ export interface ServiceDocuments {
 
 export function serviceDocuments(contract: Contract): ServiceDocuments {
   const versions = [...contract.versions, legacyVersion];
-  const guide = versionGuide(contract, routes);
+  const guide = versionGuide(contract, routes, eventCatalogue);
   let legacy: OpenApiDocument | undefined;
   return {
     versions,

@@ -64,6 +64,8 @@ export interface Contract {
   parameterPath(params: SchemaName, version: ApiVersion, newest: ParameterPath): ParameterPath;
   /** Returns the self-contained response schema of a version. */
   responseSchema(schema: SchemaName, version: ApiVersion): TSchema;
+  /** Returns whether the contract has a schema with this name. */
+  hasSchema(name: SchemaName): boolean;
   /** Returns a schema of a version for OpenAPI documents: with references to named schemas, without internal fields. */
   namedSchema(schema: SchemaName, version: ApiVersion): TSchema;
   /**
@@ -138,7 +140,15 @@ export function compileContract(input: {
 
 type Migrations = Pick<
   Contract,
-  'down' | 'up' | 'paramsSchema' | 'parameterPath' | 'responseSchema' | 'namedSchema' | 'redactor' | 'step'
+  | 'down'
+  | 'up'
+  | 'paramsSchema'
+  | 'parameterPath'
+  | 'responseSchema'
+  | 'hasSchema'
+  | 'namedSchema'
+  | 'redactor'
+  | 'step'
 >;
 
 function migrations(model: Model): Migrations {
@@ -157,6 +167,7 @@ function migrations(model: Model): Migrations {
     paramsSchema: cached((params, version) => requestSchema(model, known(nameIn(params)), version)),
     parameterPath: (params, version, newest) => pathAt(model, known(params), version, newest),
     responseSchema: cached((schema, version) => responseSchemaAt(model, known(nameIn(schema)), version)),
+    hasSchema: (name) => Object.hasOwn(model.newest, name),
     namedSchema: cached((schema, version) => namedSchemaAt(model, known(nameIn(schema)), version)),
     redactor: (schemaUse) => redactors(schemaUse, latestVersion),
     step: (change) => ({

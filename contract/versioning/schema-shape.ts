@@ -25,6 +25,14 @@ export interface Shape {
   readonly 'x-secret-link'?: string;
   readonly 'x-comma'?: true;
   readonly 'x-name'?: string;
+  readonly 'x-discriminator'?: Discriminator;
+}
+
+/** The property whose value selects the alternative of a union of named schemas. */
+export interface Discriminator {
+  readonly property: string;
+  /** Value of the property → name of the schema. */
+  readonly mapping: Readonly<Record<string, string>>;
 }
 
 /** Returns the schema typed as plain JSON Schema. TypeBox types schemas by the values that they validate. */

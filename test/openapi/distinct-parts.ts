@@ -9,7 +9,7 @@ const versionParameter = 'parameters/ApiVersionDate';
 const unreferenced = 'securitySchemes';
 
 /**
- * Reduces each document to the operations that no earlier document contains. An operation is dropped if an identical one with identical components is
+ * Reduces each document to the operations and webhooks that no earlier document contains. An operation is dropped if an identical one with identical components is
  * in an earlier document; the parameter that names the version is ignored. Components that no remaining operation references are removed.
  */
 export function distinctOperations(documents: readonly OpenApiDocument[]): OpenApiDocument[] {
@@ -25,13 +25,17 @@ export function distinctOperations(documents: readonly OpenApiDocument[]): OpenA
       for (const key of components.keys()) usedKeys.add(key);
       return true;
     };
-    const paths = Object.entries(document.paths).flatMap(([path, methods]) => {
-      const newOperations = Object.entries(methods).filter(([method, operation]) => isNew(path, method, operation));
-      return newOperations.length === 0 ? [] : [[path, Object.fromEntries(newOperations)]];
-    });
+    const newIn = (paths: Readonly<Record<string, object>>): object =>
+      Object.fromEntries(
+        Object.entries(paths).flatMap(([path, methods]) => {
+          const newOperations = Object.entries(methods).filter(([method, operation]) => isNew(path, method, operation));
+          return newOperations.length === 0 ? [] : [[path, Object.fromEntries(newOperations)]];
+        }),
+      );
     return {
       ...document,
-      paths: Object.fromEntries(paths),
+      paths: newIn(document.paths),
+      ...(document.webhooks && { webhooks: newIn(document.webhooks) }),
       components: keepComponents(document, usedKeys),
     } as unknown as OpenApiDocument;
   });
@@ -39,7 +43,7 @@ export function distinctOperations(documents: readonly OpenApiDocument[]): OpenA
 
 /** Returns the components of a document without references to them. */
 export function findUnusedComponents(document: OpenApiDocument): string[] {
-  const referenced = referred(document, JSON.stringify(document.paths));
+  const referenced = referred(document, JSON.stringify([document.paths, document.webhooks]));
   return Object.entries(document.components as Components).flatMap(([kind, entries]) =>
     Object.keys(entries)
       .map((name) => `${kind}/${name}`)

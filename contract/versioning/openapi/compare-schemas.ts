@@ -65,7 +65,9 @@ class Comparison {
       this.open.delete(pair);
       return problems;
     }
-    if (before['anyOf'] || after['anyOf']) return this.compareUnions(optionsOf(before), optionsOf(after), path);
+    if (before['discriminator'] && after['discriminator']) return this.compareDiscriminated(before, after, path);
+    if ([before, after].some((schema) => schema['anyOf'] || schema['oneOf']))
+      return this.compareUnions(optionsOf(before), optionsOf(after), path);
     return [
       ...this.compareTypes(before, after, path),
       ...this.compareEnumValues(before, after, path),
@@ -96,6 +98,17 @@ class Comparison {
         : after.filter((current) => !before.some((previous) => isCompatible(previous, current)));
     const problem = this.direction === 'request' ? 'is no longer accepted' : 'can now be returned';
     return astray.map((one) => `${path}: ${nameOf(one)} ${problem}`);
+  }
+
+  /** Returns the breaking changes of a union with a discriminator. It may get alternatives for additional values. */
+  private compareDiscriminated(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    const [previous, current] = [mappingOf(before), mappingOf(after)];
+    return Object.entries(previous).flatMap(([value, $ref]) => {
+      const other = current[value];
+      return other === undefined
+        ? [`${path}: the alternative ${value} was removed`]
+        : this.compare({ $ref }, { $ref: other }, `${path}(${value})`);
+    });
   }
 
   private compareTypes(before: JsonSchema, after: JsonSchema, path: string): string[] {
@@ -171,9 +184,13 @@ function resolved(schema: JsonSchema, components: Readonly<Record<string, JsonSc
   return resolved(found, components);
 }
 
+function mappingOf({ discriminator }: JsonSchema): Readonly<Record<string, string>> {
+  return (discriminator as { readonly mapping: Readonly<Record<string, string>> }).mapping;
+}
+
 /** Returns the alternatives of a union schema. A schema with several types has one alternative per type. */
 function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
-  const { anyOf, type, ...rest } = schema;
+  const { oneOf, anyOf = oneOf, type, ...rest } = schema;
   if (anyOf) return anyOf as readonly JsonSchema[];
   if (!Array.isArray(type)) return [schema];
   const enumValues = rest['enum'] as readonly unknown[] | undefined;

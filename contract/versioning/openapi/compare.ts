@@ -16,6 +16,22 @@ import { compareSchemas, type SchemaPair } from './compare-schemas';
  */
 export function brokenPromises(released: OpenApiDocument, current: OpenApiDocument): string[] {
   const schemaPair: SchemaPair = { released: released.components.schemas, current: current.components.schemas };
+  return [...operationProblems(released, current, schemaPair), ...messageProblems(released, current, schemaPair)];
+}
+
+/** Returns the breaking changes of the messages to webhooks. Messages of new events are compatible. */
+function messageProblems(released: OpenApiDocument, current: OpenApiDocument, schemaPair: SchemaPair): string[] {
+  return Object.entries(released.webhooks ?? {}).flatMap(([event, { post: before }]) => {
+    const after = current.webhooks?.[event]?.post;
+    const forms = [before, after].map((operation) => formOf(operation?.requestBody?.content) ?? {}) as [
+      JsonSchema,
+      JsonSchema,
+    ];
+    return after ? compareSchemas(...forms, 'answer', schemaPair, event) : [`The event ${event} was removed`];
+  });
+}
+
+function operationProblems(released: OpenApiDocument, current: OpenApiDocument, schemaPair: SchemaPair): string[] {
   return Object.entries(released.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, before]) => {
       const key = `${method.toUpperCase()} ${path}`;

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import type { EventDefinition } from '../../events';
 import { page, ref, Type } from '../../schemas';
 import type { Contract, SchemaReference } from '../contract';
 import type { SchemaName } from '../operation';
@@ -7,6 +8,7 @@ import { type ApiVersion, compareVersions } from '../versions';
 import { addExamples } from './add-examples';
 import { assembleDocument, type DocumentOperation, type SchemaRegistry } from './document';
 import type { OpenApiDocument } from './document-types';
+import { type EventMessages, eventMessages, messageHeaders } from './events';
 import type { OperationMetadata } from './operation-metadata';
 import { datedHeaders, datedParameters, pathParameters, queryParameters } from './parameters';
 import { datedResponseHeaders } from './responses';
@@ -38,14 +40,16 @@ export function responseSchemaOf({ response, status, stream }: OperationMetadata
 
 /**
  * Builds the OpenAPI document of one version of the date-versioned REST API: the operations served at that version,
- * with their schemas.
+ * with their schemas, and the messages of events.
  */
 export function openApiDocument(
   contract: Contract,
   operations: readonly OperationMetadata[],
   version: ApiVersion,
+  events: readonly EventDefinition[] = [],
 ): OpenApiDocument {
   const served = operations.filter(({ key }) => contract.endpoint(key, version).served);
+  const messages = events.length === 0 ? undefined : eventMessages(contract, events, version);
   const document = assembleDocument({
     info: {
       title: 'Commerce API',
@@ -55,20 +59,27 @@ export function openApiDocument(
     },
     root: '/api/v1',
     operations: served.map((declaration) => datedOperation(contract, declaration, version)),
-    schemas: registryOf(contract, version),
+    schemas: registryOf(contract, version, messages),
+    webhooks: messages?.operations ?? [],
     errorOf: (code) => contract.error(code, version),
-    parameters: datedParameters(version, contract.versions, contract.original),
+    parameters: {
+      ...datedParameters(version, contract.versions, contract.original),
+      ...(messages && messageHeaders),
+    },
     headers: datedResponseHeaders,
     dated: true,
   });
   return addExamples(document, 'v1');
 }
 
-/** Returns the schema registry of a version: its named schemas, and the inline schemas with an `x-name`. */
-export function registryOf(contract: Contract, version: ApiVersion): SchemaRegistry {
-  const forms = new Map<SchemaName, TSchema>();
+/**
+ * Returns the schema registry of a version: its named schemas, the inline schemas with an `x-name`, and the messages of
+ * events.
+ */
+export function registryOf(contract: Contract, version: ApiVersion, messages?: EventMessages): SchemaRegistry {
+  const forms = new Map<SchemaName, TSchema>([['PageInfo', pageInfo], ...(messages?.schemas ?? [])]);
   return {
-    lookup: (name) => (name === 'PageInfo' ? pageInfo : (forms.get(name) ?? contract.namedSchema(name, version))),
+    lookup: (name) => forms.get(name) ?? contract.namedSchema(name, version),
     nameOf: (schema) => shapeOf(schema).$ref ?? formName(schema, forms),
   };
 }

@@ -54,6 +54,12 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
+/** A request that the service sends to receivers. */
+export type WebhookOperation = Omit<OperationObject, 'x-permission'> & {
+  /** Empty, because messages are signed and carry no credential. */
+  readonly security: readonly [];
+};
+
 /** The subset of OpenAPI 3.1 that the documents of this service use. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -68,6 +74,8 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** Path → method in lower case → operation. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  /** Event name → the request that delivers a message; absent in the document of the legacy API. */
+  readonly webhooks?: Readonly<Record<string, { readonly post: WebhookOperation }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, ResponseObject>>;

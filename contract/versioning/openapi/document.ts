@@ -10,6 +10,7 @@ import type {
   Reference,
   ResponseObject,
 } from './document-types';
+import { type EventOperation, eventTag, messageHeaders } from './events';
 import { exampleOf, type Resolve } from './example';
 import { type CommonDescription, permissionsIn } from './operation-metadata';
 import {
@@ -49,6 +50,7 @@ export interface DocumentOptions {
   readonly info: OpenApiDocument['info'];
   readonly root: string;
   readonly operations: readonly DocumentOperation[];
+  readonly webhooks: readonly EventOperation[];
   readonly schemas: SchemaRegistry;
   readonly errorOf: ErrorOf;
   readonly parameters: Readonly<Record<string, ParameterObject>>;
@@ -62,7 +64,7 @@ export interface DocumentOptions {
  * name, so that their order does not depend on the order of the operations.
  */
 export function assembleDocument(options: DocumentOptions): OpenApiDocument {
-  const { info, root, operations, errorOf, dated, headers, parameters } = options;
+  const { info, root, operations, webhooks, errorOf, dated, headers, parameters } = options;
   const components = new Components(options.schemas);
   const codesOf = codesByStatus(errorOf);
   const statuses = [...codesOf.keys()];
@@ -93,7 +95,7 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
     info,
     servers: [{ url: root }],
     security: [{ credential: [] }],
-    tags: tags.map(tagObject),
+    tags: [...tags.map(tagObject), ...(webhooks.length > 0 ? [eventTag] : [])],
     paths: mapRecord(paths, (methods) =>
       mapRecord(methods, (operation) => ({
         ...operation,
@@ -101,6 +103,7 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
         responses: mapRecord(operation.responses, commonResponses.use),
       })),
     ),
+    ...(webhooks.length > 0 && { webhooks: webhookOperations(webhooks, components) }),
     components: {
       schemas: sorted({ ...components.all(), Error: errorSchema }),
       responses: sorted({ ...errorResponses(codesOf, errorOf, dated), ...commonResponses.components }),
@@ -116,6 +119,29 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
       },
     },
   };
+}
+
+function webhookOperations(
+  webhooks: readonly EventOperation[],
+  components: Components,
+): NonNullable<OpenApiDocument['webhooks']> {
+  const parameters = Object.keys(messageHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  const responses = { '2XX': { description: 'Accepted; any other status is a failed attempt.' } };
+  return Object.fromEntries(
+    webhooks.map(({ name, body, ...described }) => [
+      name,
+      {
+        post: {
+          tags: [eventTag.name],
+          ...described,
+          security: [],
+          parameters,
+          requestBody: { required: true, content: { 'application/json': { schema: components.use(body) } } },
+          responses,
+        },
+      },
+    ]),
+  );
 }
 
 function keyOrder({ description: { key } }: DocumentOperation): string {

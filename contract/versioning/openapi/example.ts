@@ -44,8 +44,15 @@ interface ExampleContext {
 }
 
 function valueOf(schema: JsonSchema, context: ExampleContext): unknown {
-  const { $ref, anyOf, allOf, type } = schema as {
+  const {
+    $ref,
+    oneOf,
+    anyOf = oneOf,
+    allOf,
+    type,
+  } = schema as {
     $ref?: string;
+    oneOf?: JsonSchema[];
     anyOf?: JsonSchema[];
     allOf?: JsonSchema[];
     type?: string | string[];

@@ -112,18 +112,21 @@ function innerRows(
       : innerRows(resolver(document)<JsonSchema>({ $ref }), path, document, [...refPath, $ref]);
   }
   const {
+    oneOf,
     anyOf,
     items,
     additionalProperties: values,
     properties = {},
     required = [],
   } = schema as {
+    oneOf?: JsonSchema[];
     anyOf?: JsonSchema[];
     items?: JsonSchema;
     additionalProperties?: JsonSchema | boolean;
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
+  if (oneOf) return unique(oneOf.flatMap((option) => outerRows(option, path, document)));
   if (anyOf) return unique(anyOf.flatMap((option) => innerRows(option, path, document, refPath)));
   if (items) return innerRows(items, `${path}[]`, document, refPath);
   const fields = Object.entries(properties).flatMap(([name, property]) =>
@@ -135,6 +138,27 @@ function innerRows(
     ),
   );
   return [...fields, ...(typeof values === 'object' ? innerRows(values, `${path}.*`, document, refPath) : [])];
+}
+
+/**
+ * Returns the fields of one alternative of a discriminated union, without the fields of nested objects, which differ
+ * between the alternatives.
+ */
+function outerRows(option: JsonSchema, path: string, document: OpenApiDocument): FieldRow[] {
+  const { properties = {}, required = [] } = dereference(option, document) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const { const: _constant, ...form } = dereference(property, document);
+    const { description } = { ...form, ...property } as { description?: string };
+    return {
+      path: `${path}.${name}`,
+      type: formatType(form, document),
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+    };
+  });
 }
 
 function unique(rows: readonly FieldRow[]): FieldRow[] {
@@ -158,13 +182,15 @@ function enumValuesOf(schema: JsonSchema, document: OpenApiDocument): string[] {
 export function formatType(schema: JsonSchema, document: OpenApiDocument): string {
   const {
     $ref,
-    anyOf,
+    oneOf,
+    anyOf = oneOf,
     items,
     type,
     format,
     const: constant,
   } = schema as {
     $ref?: string;
+    oneOf?: JsonSchema[];
     anyOf?: JsonSchema[];
     items?: JsonSchema;
     type?: string | string[];

@@ -1,3 +1,4 @@
+import type { EventDefinition } from '../../events';
 import { ref } from '../../schemas';
 import type { ChangelogEntry } from '../changelog';
 import type { Contract } from '../contract';
@@ -41,10 +42,15 @@ export interface VersionGuide {
   difference(from: ApiVersion, to: ApiVersion): VersionDifference;
 }
 
-export function versionGuide(contract: Contract, operations: readonly OperationMetadata[]): VersionGuide {
+/** @param events events whose messages the documents describe */
+export function versionGuide(
+  contract: Contract,
+  operations: readonly OperationMetadata[],
+  events: readonly EventDefinition[] = [],
+): VersionGuide {
   const documents = new Map<ApiVersion, OpenApiDocument>();
   const document = (version: ApiVersion): OpenApiDocument => {
-    const generated = documents.get(version) ?? openApiDocument(contract, operations, version);
+    const generated = documents.get(version) ?? openApiDocument(contract, operations, version, events);
     documents.set(version, generated);
     return generated;
   };

@@ -45,6 +45,7 @@ export function legacyDocument(
       },
       nameOf: (schema) => names.get(schema),
     },
+    webhooks: [],
     errorOf: errorFor,
     parameters: commonParameters,
     headers: responseHeaders,

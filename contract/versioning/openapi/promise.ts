@@ -4,7 +4,16 @@ import type { OpenApiDocument } from './document-types';
 const textKeywords = ['description', 'summary', 'example', 'examples', 'info'];
 
 /** Keywords that are not covered by the compatibility guarantee. */
-const unpromised = [...textKeywords, 'tags', 'x-permission', 'servers'];
+const unpromised = [
+  ...textKeywords,
+  'tags',
+  'x-permission',
+  'security',
+  'securitySchemes',
+  'servers',
+  'deprecated',
+  'externalDocs',
+];
 
 /**
  * Returns an OpenAPI document without descriptions, summaries and examples. Schema properties that have these names are

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { SchemaName } from '../operation';
-import { alternatives, shapeOf } from '../schema-shape';
+import { alternatives, type Discriminator, shapeOf } from '../schema-shape';
 import type { AliasedParameter } from '../version-schema';
 import type { JsonSchema } from './document-types';
 
@@ -125,7 +125,15 @@ function translateUnion(schema: TSchema, union: readonly TSchema[], nameOf: Name
   const [only] = options;
   if (hasNull && options.length === 1 && only && typeof only['type'] === 'string')
     return compact(orNull(only, description));
+  const { 'x-discriminator': discriminator } = shapeOf(schema);
+  if (discriminator) return compact({ description, oneOf: options, discriminator: discriminatorObject(discriminator) });
   return compact({ description, anyOf: [...options, ...(hasNull ? [{ type: 'null' }] : [])] });
+}
+
+/** Converts the discriminator of a union: its mapping leads to components. */
+function discriminatorObject({ property, mapping }: Discriminator): JsonSchema {
+  const references = Object.entries(mapping).map(([value, name]) => [value, `#/components/schemas/${name}`]);
+  return { propertyName: property, mapping: Object.fromEntries(references) };
 }
 
 /** Flattens nested unions that have no description into one list of alternatives. */
