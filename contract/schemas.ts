@@ -12,6 +12,9 @@ export { Type, type TSchema } from '@sinclair/typebox';
  * - `x-secret-link: 'member:manage'`: a URL whose key (the query) is removed for callers without that permission;
  * - `x-comma: true`: a query array that also accepts `a=x,y`;
  * - `x-name: 'Currency'`: a repeated inline schema that OpenAPI documents define once, under this name;
+ * - `x-group: 'plan_id plan'`: at least one of the parameters of the group is required; checked by a domain;
+ * - `x-values: ['plan.created']`: the accepted values of a request parameter that a domain checks, not the validator; an
+ *   enum in OpenAPI documents;
  * - `decimal: true`: a number that is parsed and serialized without conversion to a double.
  */
 export interface PropertyOptions extends SchemaOptions {
@@ -21,6 +24,8 @@ export interface PropertyOptions extends SchemaOptions {
   'x-secret-link'?: string;
   'x-comma'?: true;
   'x-name'?: string;
+  'x-group'?: string;
+  'x-values'?: readonly string[];
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type OpenApiDocument,
   type VersionGuide,
   versionGuide,
+  withOrigin,
 } from '../../contract/versioning/openapi';
 import { querySchema } from '../../rest-compat/legacy-v2/parameters';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
@@ -106,5 +107,14 @@ function contentNamed({ versions, guide, document }: ServiceDocuments, origin: s
       })),
     };
   const generated = document(name === 'latest' ? latest : name);
-  return generated && { ...generated, servers: generated.servers.map(({ url }) => ({ url: `${origin}${url}` })) };
+  return (
+    generated && {
+      ...generated,
+      servers: generated.servers.map(({ url }) => ({ url: `${origin}${url}` })),
+      components: {
+        ...generated.components,
+        securitySchemes: withOrigin(generated.components.securitySchemes, origin),
+      },
+    }
+  );
 }

@@ -1,3 +1,4 @@
+import { eventNames } from '../events';
 import { Type } from '../schemas';
 import { absentable, dateTime, json, list, nullable, params, shape, string, described } from '../wire';
 import { accountIdParam, pageFields } from './shared';
@@ -28,7 +29,7 @@ const filters = {
     accountIdParam('Only events of this account (`biz_`); of all accounts that the credential can access by default.'),
   ),
   types: absentable(
-    list(string(), {
+    list(string({ 'x-name': 'EventType', 'x-values': eventNames }), {
       maxItems: 100,
       'x-comma': true,
       description:

@@ -1,4 +1,4 @@
-import { eventNames, oldEventNames } from '../events';
+import { eventCatalogue, eventNames, oldEventNames } from '../events';
 import { namedEnumValues, Type } from '../schemas';
 import {
   absentable,
@@ -22,6 +22,13 @@ import { unsortedPageFields, createdAt } from './shared';
 /** All events that a webhook can subscribe to. Events of the old payload formats (`v2`, `v5`) come last. */
 const webhookEvents = namedEnumValues('WebhookEvent', [...new Set([...eventNames, ...oldEventNames.values()])]);
 
+/** Events that new webhooks can subscribe to. */
+const offeredEvents = eventCatalogue.filter(({ offered }) => offered).map(({ name }) => name);
+
+/** A list of event names in a request, whose values the domain checks. */
+const eventList = (name: string, values: readonly string[]) =>
+  list(string({ 'x-name': name, 'x-values': values }), 'Event names, 1 to 100.');
+
 const url = string('Public `https://` URL to which messages are sent.');
 
 /** A receiver of events. */
@@ -32,8 +39,8 @@ export const webhook = resource({
     url: url.write('patch'),
     enabled: boolean('Whether messages are sent.').write(),
     events: list(enumText(webhookEvents), 'Names of the events that are sent, such as `plan.created`.').write(
-      'both',
-      list(string(), 'Event names, 1 to 100.'),
+      'create',
+      eventList('NewWebhookEvent', offeredEvents),
     ),
     api_version: enumValue(['v1', 'v2', 'v5'], 'Payload format: `v1` for new webhooks.'),
     api_version_date: nullable(string('API version of the payloads; null for the first version.')).write(
@@ -76,7 +83,11 @@ export const webhookCreateParams = params('WebhookCreateParams', {
   resource_id: optional(string("Account or app whose events are sent; the credential's account by default.")),
 });
 
-export const webhookUpdateParams = params('WebhookUpdateParams', webhook.parameters('patch'));
+export const webhookUpdateParams = params('WebhookUpdateParams', {
+  ...webhook.parameters('patch'),
+  // Webhooks keep events that new ones cannot have; those of the old formats name them in both spellings.
+  events: optional(eventList('ChangedWebhookEvent', [...new Set([...webhookEvents, ...oldEventNames.keys()])])),
+});
 
 export const webhookRotateParams = params('WebhookRotateParams', {
   grace_period_hours: optional(
@@ -94,20 +105,24 @@ function signatureHeaders(headers: Readonly<Record<string, string>>): Record<str
   };
 }
 
-export const webhookVerifyParams = params('WebhookVerifyParams', {
-  webhook_id: optional(string('Webhook whose secret is used; cannot be combined with `secret`.')),
-  secret: optional(string('Secret as stored by the receiver; cannot be combined with `webhook_id`.')),
-  // All headers are accepted, because clients pass all headers that they received.
-  headers: json(
-    Type.Unsafe({
-      type: 'object',
-      maxProperties: 100,
-      additionalProperties: { type: 'string' },
-      description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; other headers are ignored.',
-    }),
-  ).asInput(signatureHeaders),
-  body: string('Body as received.'),
-});
+export const webhookVerifyParams = params(
+  'WebhookVerifyParams',
+  {
+    webhook_id: optional(string('Webhook whose secret is used; cannot be combined with `secret`.')),
+    secret: optional(string('Secret as stored by the receiver; cannot be combined with `webhook_id`.')),
+    // All headers are accepted, because clients pass all headers that they received.
+    headers: json(
+      Type.Unsafe({
+        type: 'object',
+        maxProperties: 100,
+        additionalProperties: { type: 'string' },
+        description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; other headers are ignored.',
+      }),
+    ).asInput(signatureHeaders),
+    body: string('Body as received.'),
+  },
+  ['webhook_id', 'secret'],
+);
 
 export const webhookVerification = shape('WebhookVerification', {
   valid: boolean('Whether the signature is valid and the message is recent.'),

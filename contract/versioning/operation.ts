@@ -64,6 +64,8 @@ export interface SchemaOperation {
   readonly formerNames?: Readonly<Record<string, string>>;
   /** Set if the operation only renames a field. */
   readonly renamed?: { readonly older: string; readonly newer: string };
+  /** Set if the operation removes a field or a parameter; `successor` is the parameter that replaces it. */
+  readonly removed?: { readonly name: string; readonly successor?: string };
   /**
    * Set if newer fields replace an older one. Errors about the newer fields report the older field to clients of older
    * versions.

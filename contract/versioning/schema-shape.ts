@@ -25,6 +25,10 @@ export interface Shape {
   readonly 'x-secret-link'?: string;
   readonly 'x-comma'?: true;
   readonly 'x-name'?: string;
+  readonly 'x-group'?: string;
+  readonly 'x-values'?: readonly string[];
+  /** Why the property is deprecated, one sentence. */
+  readonly 'x-deprecated'?: string;
   readonly 'x-discriminator'?: Discriminator;
 }
 

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import { withDeprecations } from './deprecations';
 import { linksAfter, lookupIn, type Model } from './model';
 import type { Lookup, Rejection, SchemaName } from './operation';
 import { shapeOf, withoutKeywords, withProperties } from './schema-shape';
@@ -41,7 +42,7 @@ export function namedSchemaAt(model: Model, name: SchemaName, version: ApiVersio
     const complete = resolveInner(schema, (inner) => rewrite(inner));
     return shapeOf(complete).properties ? edit(complete, owner) : complete;
   };
-  return rewrite(lookupIn(model.snapshot(version))(name), name);
+  return withDeprecations(rewrite(lookupIn(model.snapshot(version))(name), name), model, name, version);
 }
 
 /** Returns the edit that adds aliases and the rejected parameter names to the object schemas of a request. */

@@ -46,10 +46,11 @@ export class RequestParams {
     readonly name: string,
     readonly fields: Fields,
     private readonly isOneOf = false,
+    private readonly group: readonly string[] = [],
   ) {}
 
   get schemas(): NamedSchemas {
-    return { [this.name]: schemaOfFields(this.fields) };
+    return { [this.name]: withGroup(schemaOfFields(this.fields), this.group) };
   }
 
   /** GraphQL input of each parameter, by its REST name. */
@@ -64,9 +65,23 @@ export class RequestParams {
   }
 }
 
-/** Declares the parameters of a request. */
-export function params(name: string, fields: Fields): RequestParams {
-  return new RequestParams(name, fields);
+/** Marks parameters of which at least one is required. */
+function withGroup(schema: TSchema, group: readonly string[]): TSchema {
+  if (group.length === 0) return schema;
+  const marked = Object.entries(schema['properties'] as Record<string, TSchema>).map(([name, property]) => [
+    name,
+    group.includes(name) ? { ...property, 'x-group': group.join(' ') } : property,
+  ]);
+  return { ...schema, properties: Object.fromEntries(marked) };
+}
+
+/**
+ * Declares the parameters of a request.
+ *
+ * @param oneRequired optional parameters of which at least one is required; the domain checks this
+ */
+export function params(name: string, fields: Fields, oneRequired: readonly string[] = []): RequestParams {
+  return new RequestParams(name, fields, false, oneRequired);
 }
 
 /** Declares an object in a request of which the graph accepts exactly one field, see `Field.oneOf`. */

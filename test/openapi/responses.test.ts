@@ -65,6 +65,7 @@ describe.each(versions)('every response of %s conforms to its document', (versio
       ['/versions'],
       ['/versions/diff?from=2025-01-01&to=2026-08-21'],
       ['/versions/resolve'],
+      ['/event_log?first=100'],
     ];
     const found: string[] = [];
     for (const [path, as] of reads) found.push(...(await problems(version, path, as, 200)));

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './document-types';
+import { requirementsIn, withoutRequirements } from './requirements';
 
 /** The named schemas of the two OpenAPI documents to compare. */
 export interface SchemaPair {
@@ -6,7 +7,8 @@ export interface SchemaPair {
   readonly current: Readonly<Record<string, JsonSchema>>;
 }
 
-type Direction = 'request' | 'answer';
+/** Errors are responses whose codes clients must not rely on being complete: additional enum values are compatible. */
+export type Direction = 'request' | 'answer' | 'error';
 
 /**
  * Returns the breaking changes between two versions of a schema. A request schema must accept every value that it
@@ -65,6 +67,12 @@ class Comparison {
       this.open.delete(pair);
       return problems;
     }
+    const rules = [before, after].some((schema) => requirementsIn(schema).length > 0);
+    if (rules)
+      return [
+        ...this.compareRequirements(before, after, path),
+        ...this.compare(withoutRequirements(before), withoutRequirements(after), path),
+      ];
     if (before['discriminator'] && after['discriminator']) return this.compareDiscriminated(before, after, path);
     if ([before, after].some((schema) => schema['anyOf'] || schema['oneOf']))
       return this.compareUnions(optionsOf(before), optionsOf(after), path);
@@ -100,6 +108,17 @@ class Comparison {
     return astray.map((one) => `${path}: ${nameOf(one)} ${problem}`);
   }
 
+  /** Returns the rules "at least one of these" that a request must now fulfill. */
+  private compareRequirements(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    if (this.direction !== 'request') return [];
+    const required = namesIn(before['required']);
+    const rules = requirementsIn(before);
+    return requirementsIn(after)
+      .filter((names) => !names.some((name) => required.includes(name)))
+      .filter((names) => !rules.some((rule) => rule.every((name) => names.includes(name))))
+      .map((names) => `${path}: one of ${names.join(', ')} is now required`);
+  }
+
   /** Returns the breaking changes of a union with a discriminator. It may get alternatives for additional values. */
   private compareDiscriminated(before: JsonSchema, after: JsonSchema, path: string): string[] {
     const [previous, current] = [mappingOf(before), mappingOf(after)];
@@ -127,7 +146,7 @@ class Comparison {
         ? missingFrom(previous, current).map((value) => `${path}: ${String(value)} is no longer accepted`)
         : [`${path}: only certain values are accepted now`];
     }
-    if (!previous) return [];
+    if (!previous || (current && this.direction === 'error')) return [];
     return current
       ? missingFrom(current, previous).map((value) => `${path}: can now be ${String(value)}`)
       : [`${path}: can now be any string`];

@@ -116,7 +116,10 @@ function responseProblems(
     const [previousForm, newForm] = [formOf(previous.content), formOf(current.content)];
     if (!previousForm) return [...headers, ...(newForm ? [`the response ${status} now has a body`] : [])];
     if (!newForm) return [...headers, `the response ${status} no longer has a body`];
-    return [...headers, ...compareSchemas(previousForm, newForm, 'answer', schemaPair, String(status))];
+    return [
+      ...headers,
+      ...compareSchemas(previousForm, newForm, status.startsWith('2') ? 'answer' : 'error', schemaPair, status),
+    ];
   });
 }
 

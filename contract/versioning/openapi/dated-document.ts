@@ -92,7 +92,9 @@ function formName(schema: TSchema, forms: Map<SchemaName, TSchema>): SchemaName 
   const { 'x-name': name } = shapeOf(schema);
   if (name === undefined) return undefined;
   const form = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => keyword !== 'description' && !keyword.startsWith('x-')),
+    Object.entries(schema).filter(
+      ([keyword]) => keyword === 'x-values' || (keyword !== 'description' && !keyword.startsWith('x-')),
+    ),
   ) as TSchema;
   const firstForm = forms.get(name) ?? form;
   forms.set(name, firstForm);
@@ -113,6 +115,7 @@ function datedOperation(contract: Contract, declaration: OperationMetadata, vers
   const responseSchema = responseSchemaOf(declaration);
   return {
     description: declaration,
+    ...deprecationOf(contract, key, version),
     parameters: (nameOf) => [
       ...datedHeaders(key),
       ...pathParameters(key),
@@ -125,6 +128,18 @@ function datedOperation(contract: Contract, declaration: OperationMetadata, vers
     isList: isList(response),
     isPage: isList(response) && 'page' in response,
   };
+}
+
+/** Returns why an operation is deprecated, if a later version does not have it. */
+function deprecationOf(contract: Contract, key: string, version: ApiVersion): Pick<DocumentOperation, 'deprecation'> {
+  for (const later of contract.versions) {
+    if (compareVersions(later, version) <= 0) continue;
+    const endpoint = contract.endpoint(key, later);
+    if (endpoint.served) continue;
+    const replacement = endpoint.successor === null ? 'removed' : `replaced by \`${endpoint.successor}\``;
+    return { deprecation: `Deprecated: ${replacement} in \`${later}\`.` };
+  }
+  return {};
 }
 
 function isList(response: SchemaReference | null): response is Exclude<SchemaReference, string> {

@@ -7,6 +7,7 @@ export interface ParameterObject {
   readonly name: string;
   readonly in: 'query' | 'path' | 'header';
   readonly required?: true;
+  readonly deprecated?: true;
   readonly description: string;
   readonly schema: JsonSchema;
   /** Recorded values by the id of their operation. */
@@ -39,13 +40,36 @@ export interface ResponseObject {
   readonly content?: Readonly<Partial<Record<'application/json' | 'text/event-stream', MediaType>>>;
 }
 
+/** Name of a security scheme → permissions or scopes, all of which are required. */
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
+export interface SecurityScheme {
+  readonly type: 'http' | 'oauth2';
+  readonly description: string;
+  readonly scheme?: 'bearer';
+  readonly bearerFormat?: string;
+  readonly flows?: {
+    readonly authorizationCode: {
+      readonly authorizationUrl: string;
+      readonly tokenUrl: string;
+      readonly refreshUrl: string;
+      /** Scope → title. */
+      readonly scopes: Readonly<Record<string, string>>;
+    };
+  };
+}
+
 export interface OperationObject {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
+  /** Whether a later version does not have the operation. */
+  readonly deprecated?: true;
   /** Permissions, any one of which is sufficient; absent if every valid credential is sufficient. */
   readonly 'x-permission'?: readonly string[];
+  /** Alternatives; absent if the requirement of the document applies. */
+  readonly security?: readonly SecurityRequirement[];
   readonly parameters: readonly (ParameterObject | Reference)[];
   readonly requestBody?: {
     readonly required?: true;
@@ -55,7 +79,7 @@ export interface OperationObject {
 }
 
 /** A request that the service sends to receivers. */
-export type WebhookOperation = Omit<OperationObject, 'x-permission'> & {
+export type WebhookOperation = Omit<OperationObject, 'x-permission' | 'security'> & {
   /** Empty, because messages are signed and carry no credential. */
   readonly security: readonly [];
 };
@@ -70,7 +94,7 @@ export interface OpenApiDocument {
     readonly description: string;
   };
   readonly servers: readonly { readonly url: string }[];
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security: readonly SecurityRequirement[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** Path → method in lower case → operation. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
@@ -82,6 +106,6 @@ export interface OpenApiDocument {
     readonly parameters: Readonly<Record<string, ParameterObject>>;
     readonly headers: Readonly<Record<string, HeaderObject>>;
     readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
-    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
   };
 }

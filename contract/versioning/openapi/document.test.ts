@@ -174,9 +174,10 @@ test('access rules are described in words and as `x-permission`', () => {
     },
   });
   expect(oldest.paths['/lamps/{id}/shine']?.['post']?.description).toBe(
-    'Requires a user token. Accessible with any valid credential. Available in sandbox mode only.',
+    'Requires a user token. Accessible with any valid credential. Available in sandbox mode only. ' +
+      'Deprecated: removed in `2026-06-09`.',
   );
-  expect(newest.security).toEqual([{ credential: [] }]);
+  expect(newest.security).toEqual([{ apiKey: [] }, { token: [] }, { oauth: [] }]);
 });
 
 test('responses are the success response and all possible errors', () => {
@@ -207,7 +208,7 @@ test('responses are the success response and all possible errors', () => {
   ]);
   expect(newest.paths['/lamps/{id}']?.['delete']?.responses['204']).not.toHaveProperty('content');
   expect(newest.components.responses['NotFound']?.content?.['application/json']).toEqual({
-    schema: { $ref: '#/components/schemas/Error' },
+    schema: { $ref: '#/components/schemas/NotFoundError' },
     example: { error: { type: 'not_found', message: 'The resource does not exist.', code: 'not_found', param: null } },
   });
 });
@@ -247,7 +248,7 @@ test('the legacy document names schemas by identity', () => {
       response: Type.Object({ data: plan }),
     },
   ]);
-  expect(Object.keys(components.schemas)).toEqual(['Error', 'Plan', 'Product']);
+  expect(Object.keys(components.schemas).filter((name) => !name.endsWith('Error'))).toEqual(['Plan', 'Product']);
   expect(components.schemas['Plan']?.['properties']).toMatchObject({
     product: {
       description: 'The reviewed product.',

@@ -17,12 +17,13 @@ import {
   responseName,
   codesByStatus,
   type ErrorOf,
+  errorComponents,
   errorReferences,
-  errorResponses,
-  errorSchema,
   successResponse,
 } from './responses';
 import { parameterName } from './parameters';
+import { requirementsIn } from './requirements';
+import { anyCredential, securityOf, securitySchemes } from './security';
 import { shared } from './shared';
 import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './naming';
@@ -37,6 +38,8 @@ export interface SchemaRegistry {
 /** One operation with its schemas at the version of the document. */
 export interface DocumentOperation {
   readonly description: CommonDescription;
+  /** Why the operation is deprecated, one sentence; absent if it is not. */
+  readonly deprecation?: string;
   readonly parameters: (nameOf: NameOf) => readonly (ParameterObject | Reference)[];
   readonly body?: TSchema;
   /** Absent if the success response has no body. */
@@ -67,12 +70,17 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
   const { info, root, operations, webhooks, errorOf, dated, headers, parameters } = options;
   const components = new Components(options.schemas);
   const codesOf = codesByStatus(errorOf);
-  const statuses = [...codesOf.keys()];
+  const errors = errorComponents(
+    codesOf,
+    errorOf,
+    operations.map(({ description }) => description.key),
+    dated,
+  );
   const paths: Record<string, Record<string, OperationObject>> = {};
   const ids = new Set<string>();
   for (const operation of operations.toSorted((a, b) => compareStrings(keyOrder(a), keyOrder(b)))) {
     const { key } = operation.description;
-    const described = operationObject(operation, components, statuses, dated);
+    const described = operationObject(operation, components, codesOf, dated);
     if (ids.has(described.operationId))
       throw new Error(`${key}: the operationId ${described.operationId} is already in use`);
     ids.add(described.operationId);
@@ -94,7 +102,7 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
     openapi: '3.1.0',
     info,
     servers: [{ url: root }],
-    security: [{ credential: [] }],
+    security: anyCredential,
     tags: [...tags.map(tagObject), ...(webhooks.length > 0 ? [eventTag] : [])],
     paths: mapRecord(paths, (methods) =>
       mapRecord(methods, (operation) => ({
@@ -105,18 +113,12 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
     ),
     ...(webhooks.length > 0 && { webhooks: webhookOperations(webhooks, components) }),
     components: {
-      schemas: sorted({ ...components.all(), Error: errorSchema }),
-      responses: sorted({ ...errorResponses(codesOf, errorOf, dated), ...commonResponses.components }),
+      schemas: sorted({ ...components.all(), ...errors.schemas }),
+      responses: sorted({ ...errors.responses, ...commonResponses.components }),
       parameters: sorted({ ...parameters, ...commonParameters.components }),
       headers: sorted(headers),
       examples: sorted(components.examples()),
-      securitySchemes: {
-        credential: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API key, an access token or a user token: `Authorization: Bearer <credential>`.',
-        },
-      },
+      securitySchemes,
     },
   };
 }
@@ -242,24 +244,27 @@ function nameIn(reference: string): string {
 function operationObject(
   operation: DocumentOperation,
   components: Components,
-  statuses: readonly number[],
+  codesOf: ReadonlyMap<number, readonly string[]>,
   dated: boolean,
 ): OperationObject {
-  const { description, isList, isPage } = operation;
+  const { description, deprecation, isList, isPage } = operation;
   const permissions = permissionsIn(description);
+  const security = securityOf(description);
   const parameters = operation.parameters(components.nameOf);
   const responseMedia = operation.response && components.media(operation.response, 'answer');
   return {
     operationId: operationIdOf(description.key, isList),
     tags: [tagOf(description.key)],
     summary: description.summary,
-    description: accessOf(description),
+    description: [accessOf(description), deprecation].filter((sentence) => sentence !== undefined).join(' '),
+    ...(deprecation !== undefined && { deprecated: true }),
     ...(permissions.length > 0 && { 'x-permission': permissions }),
+    ...(security && { security }),
     parameters,
     ...(operation.body && { requestBody: requestBody(operation.body, components) }),
     responses: {
       ...successResponse(description, responseMedia, { dated, isPage }),
-      ...errorReferences(description, statuses),
+      ...errorReferences(description, codesOf),
     },
   };
 }
@@ -268,7 +273,7 @@ function requestBody(body: TSchema, components: Components): NonNullable<Operati
   const media = components.media(body, 'request');
   const { $ref } = media.schema;
   const form = typeof $ref === 'string' ? components.resolve($ref) : media.schema;
-  const required = ((form['required'] ?? []) as readonly string[]).length > 0;
+  const required = ((form['required'] ?? []) as readonly string[]).length > 0 || requirementsIn(form).length > 0;
   return { ...(required && { required: true }), content: { 'application/json': media } };
 }
 

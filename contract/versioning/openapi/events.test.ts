@@ -109,7 +109,11 @@ test('messages have the envelope of the version and the resource', () => {
       data: component('Payment'),
     },
   });
-  expect(oldest.components.schemas['MessageCompanyId']).toEqual({ type: 'string', description: 'Account.' });
+  expect(oldest.components.schemas['MessageCompanyId']).toEqual({
+    type: 'string',
+    description: 'Account. Deprecated: renamed to `account_id` in `2026-08-14`.',
+    deprecated: true,
+  });
   expect(Object.keys(oldest.components.schemas['Plan']?.['properties'] as object)).toEqual(['id', 'name']);
 });
 

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './document-types';
+import { requirementsIn, withoutRequirements } from './requirements';
 import { exampleId, exampleInteger, exampleString } from './example-values';
 
 /** Returns the schema of a component for a reference to it. */
@@ -44,6 +45,8 @@ interface ExampleContext {
 }
 
 function valueOf(schema: JsonSchema, context: ExampleContext): unknown {
+  const requirements = requirementsIn(schema);
+  if (requirements.length > 0) return objectOf(withoutRequirements(schema), context, requirements);
   const {
     $ref,
     oneOf,
@@ -89,9 +92,16 @@ function listOf(schema: JsonSchema, context: ExampleContext): unknown[] {
   return isRecursive(items, context) ? [] : [valueOf(items, context)];
 }
 
-function objectOf(schema: JsonSchema, context: ExampleContext): Record<string, unknown> {
+function objectOf(
+  schema: JsonSchema,
+  context: ExampleContext,
+  requirements: readonly (readonly string[])[] = [],
+): Record<string, unknown> {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
-  const required = (schema['required'] ?? []) as readonly string[];
+  const required = [
+    ...((schema['required'] ?? []) as readonly string[]),
+    ...requirements.flatMap((alternatives) => alternatives.slice(0, 1)),
+  ];
   const requiredProperties = properties.filter(([name]) => required.includes(name));
   const includedProperties =
     context.use === 'answer' || requiredProperties.length === 0 ? properties : requiredProperties;

@@ -6,6 +6,7 @@ import type {
   Reference,
   ResponseObject,
 } from './document-types';
+import { withoutRequirements } from './requirements';
 
 /** One row of a field table: a field of a request or a response. */
 export interface FieldRow {
@@ -118,7 +119,7 @@ function innerRows(
     additionalProperties: values,
     properties = {},
     required = [],
-  } = schema as {
+  } = withoutRequirements(schema) as {
     oneOf?: JsonSchema[];
     anyOf?: JsonSchema[];
     items?: JsonSchema;
@@ -188,7 +189,7 @@ export function formatType(schema: JsonSchema, document: OpenApiDocument): strin
     type,
     format,
     const: constant,
-  } = schema as {
+  } = withoutRequirements(schema) as {
     $ref?: string;
     oneOf?: JsonSchema[];
     anyOf?: JsonSchema[];

@@ -6,6 +6,7 @@ export type { JsonSchema, OpenApiDocument, OperationObject, ResponseObject } fro
 export type { OperationMetadata } from './operation-metadata';
 export { openApiDocument } from './dated-document';
 export { legacyDocument } from './legacy-document';
+export { withOrigin } from './security';
 export { brokenPromises } from './compare';
 export { promiseOf, structureOf } from './promise';
 export { type Entries, entriesOf, entryChanges, objectFrom, withEntryChanges } from './entries';

@@ -29,14 +29,21 @@ export function pathParameters(key: string): ParameterObject[] {
 export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject[] {
   const { properties = {}, required = [] } = shapeOf(query);
   return Object.entries(properties).map(([name, property]): ParameterObject => {
-    const description = describe(property) ?? descriptionOf(name) ?? '';
-    const { description: _description, ...schema } = translate(property, nameOf);
+    const { 'x-deprecated': deprecation, ...current } = property;
+    const sentences = [
+      describe(current as TSchema) ?? descriptionOf(name) ?? '',
+      shapeOf(property)['x-comma'] && 'Also accepts a comma-separated string.',
+      deprecation,
+    ];
+    const description = sentences.filter((text) => text !== undefined).join(' ');
+    const { description: _description, ...schema } = translate(current as TSchema, nameOf);
     const isObject = shapeOf(property).properties !== undefined;
     return {
       name,
       in: 'query',
       ...(required.includes(name) && { required: true }),
-      description: shapeOf(property)['x-comma'] ? `${description} Also accepts a comma-separated string.` : description,
+      ...(deprecation !== undefined && { deprecated: true }),
+      description,
       schema,
       ...(isObject && { style: 'deepObject', explode: true }),
     };

@@ -30,27 +30,34 @@ const nonOperationStatuses = new Set([405, 406]);
 const ofWrites = new Set([409, 413, 415, 422]);
 const retried = new Set([429, 503]);
 
-/** Schema of the error envelope. */
-export const errorSchema: JsonSchema = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      description: 'Details of the rejected request.',
-      required: ['type', 'message', 'code', 'param'],
-      properties: {
-        type: { type: 'string', description: 'Error type.' },
-        message: { type: 'string', description: 'Human-readable message.' },
-        code: { type: ['string', 'null'], description: 'Machine-readable error code.' },
-        param: {
-          type: ['string', 'null'],
-          description: 'Path of the affected parameter, such as `plan.initial_price`.',
+/** Codes that only requests with a body return. */
+const ofBodies: ReadonlySet<string> = new Set(['invalid_json']);
+/** Codes that only requests with an idempotency key return. */
+const ofIdempotencyKeys: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_in_use']);
+
+/** Returns the schema of the error envelope with the types and codes that it can contain. */
+function errorSchema(entries: readonly { readonly code: string; readonly type: string }[]): JsonSchema {
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        description: 'Details of the rejected request.',
+        required: ['type', 'message', 'code', 'param'],
+        properties: {
+          type: { type: 'string', enum: [...new Set(entries.map(({ type }) => type))], description: 'Error type.' },
+          message: { type: 'string', description: 'Human-readable message.' },
+          code: { type: 'string', enum: entries.map(({ code }) => code), description: 'Machine-readable error code.' },
+          param: {
+            type: ['string', 'null'],
+            description: 'Path of the affected parameter, such as `plan.initial_price`.',
+          },
         },
       },
     },
-  },
-};
+  };
+}
 
 const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
 const text: JsonSchema = { type: 'string' };
@@ -110,48 +117,109 @@ function nameOfStatus(status: number): string {
   return name;
 }
 
-/** Returns the OpenAPI error responses of an API, by component name. */
-export function errorResponses(
+/** Groups of operations that return the same errors, with the prefix of the names of their error components. */
+const groups = { get: 'Read', post: '', other: 'Change' } as const;
+
+type Group = keyof typeof groups;
+
+function groupOf(key: string): Group {
+  const method = methodOf(key);
+  return method === 'get' || method === 'post' ? method : 'other';
+}
+
+/** Returns the codes among these that operations of a group can return. */
+function codesIn(group: Group, codes: readonly string[]): string[] {
+  return codes.filter(
+    (code) => !(group === 'get' && ofBodies.has(code)) && !(group !== 'post' && ofIdempotencyKeys.has(code)),
+  );
+}
+
+/** Returns the component name of an error response. Groups that return the same codes share one component. */
+function componentName(group: Group, status: number, codes: readonly string[]): string {
+  const sharesAll = codesIn(group, codes).length === codes.length;
+  return `${sharesAll ? '' : groups[group]}${nameOfStatus(status)}`;
+}
+
+/** Returns the name of the schema of an error response. */
+function schemaName(responseComponent: string): string {
+  return responseComponent.endsWith('Error') ? responseComponent : `${responseComponent}Error`;
+}
+
+/** Components of the error responses of an API, by name. */
+export interface ErrorComponents {
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+}
+
+/**
+ * Returns the error responses of an API with their schemas.
+ *
+ * @param keys keys of the operations of the API
+ */
+export function errorComponents(
   codesOf: ReadonlyMap<number, readonly string[]>,
   errorOf: ErrorOf,
+  keys: readonly string[],
   dated: boolean,
-): Record<string, ResponseObject> {
-  return Object.fromEntries(
-    [...codesOf].map(([status, codes]) => {
-      const lines = codes.map((code) => `- \`${code}\`: ${errorOf(code).text}`);
-      const [first = ''] = codes;
-      const { type, text: message } = errorOf(first);
-      return [
-        nameOfStatus(status),
-        {
-          description: lines.join('\n'),
-          headers: {
-            ...alwaysSent(dated),
-            ...(retried.has(status) && { 'Retry-After': headerRef('RetryAfter') }),
-            ...(status === 429 && rateHeaders),
-          },
-          content: {
-            'application/json': {
-              schema: { $ref: '#/components/schemas/Error' },
-              example: { error: { type, message, code: first, param: null } },
-            },
-          },
-        },
-      ];
-    }),
+): ErrorComponents {
+  const used = [...new Set(keys.map(groupOf))];
+  const all = [...codesOf].flatMap(([status, codes]) =>
+    used
+      .filter((group) => !(group === 'get' && ofWrites.has(status)))
+      .map((group) => ({ status, name: componentName(group, status, codes), codes: codesIn(group, codes) })),
   );
+  return {
+    schemas: Object.fromEntries(
+      all.map(({ name, codes }) => [
+        schemaName(name),
+        errorSchema(codes.map((code) => ({ code, type: errorOf(code).type }))),
+      ]),
+    ),
+    responses: Object.fromEntries(
+      all.map(({ name, status, codes }) => [name, errorResponse(name, status, codes, errorOf, dated)]),
+    ),
+  };
+}
+
+function errorResponse(
+  name: string,
+  status: number,
+  codes: readonly string[],
+  errorOf: ErrorOf,
+  dated: boolean,
+): ResponseObject {
+  const [first = ''] = codes;
+  const { type, text: message } = errorOf(first);
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${errorOf(code).text}`).join('\n'),
+    headers: {
+      ...alwaysSent(dated),
+      ...(retried.has(status) && { 'Retry-After': headerRef('RetryAfter') }),
+      ...(status === 429 && rateHeaders),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${schemaName(name)}` },
+        example: { error: { type, message, code: first, param: null } },
+      },
+    },
+  };
 }
 
 /** Returns references to the possible error responses of an operation, by HTTP status. */
 export function errorReferences(
   declaration: CommonDescription,
-  statuses: readonly number[],
+  codesOf: ReadonlyMap<number, readonly string[]>,
 ): Record<string, Reference> {
-  const reads = methodOf(declaration.key) === 'get';
+  const group = groupOf(declaration.key);
+  const reads = group === 'get';
   const open = permissionsIn(declaration).length === 0 && reads && declaration.credential === undefined;
-  const applicableStatuses = statuses.filter((status) => !(reads && ofWrites.has(status)) && !(open && status === 403));
+  const applicable = [...codesOf].filter(([status]) => !(reads && ofWrites.has(status)) && !(open && status === 403));
   return Object.fromEntries(
-    applicableStatuses.map((status) => [String(status), { $ref: `#/components/responses/${nameOfStatus(status)}` }]),
+    applicable.map(([status, codes]) => [
+      String(status),
+      { $ref: `#/components/responses/${componentName(group, status, codes)}` },
+    ]),
   );
 }
 

@@ -3,6 +3,7 @@ import type { SchemaName } from '../operation';
 import { alternatives, type Discriminator, shapeOf } from '../schema-shape';
 import type { AliasedParameter } from '../version-schema';
 import type { JsonSchema } from './document-types';
+import { requirementKeywords } from './requirements';
 
 /** JSON Schema keywords that are copied to OpenAPI documents unchanged. Other keywords are translated or omitted. */
 const copiedKeywords = [
@@ -38,14 +39,19 @@ export function translate(schema: TSchema, nameOf: NameOf): JsonSchema {
   const name = nameOf(schema);
   return name === undefined
     ? translateInline(schema, nameOf)
-    : compact({ $ref: `#/components/schemas/${name}`, description: describe(schema) });
+    : compact({
+        $ref: `#/components/schemas/${name}`,
+        description: describe(schema),
+        deprecated: isDeprecated(schema),
+      });
 }
 
 /** Translates a schema in full, without a reference, even if the schema has a name. */
 export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
   const union = alternatives(schema);
-  if (union) return translateUnion(schema, union, nameOf);
+  if (union) return compact({ ...translateUnion(schema, union, nameOf), deprecated: isDeprecated(schema) });
   const { properties, required, items, additionalProperties, patternProperties, allOf, decimal } = shapeOf(schema);
+  const { 'x-values': acceptedValues } = shapeOf(schema);
   const own = Object.fromEntries(
     copiedKeywords.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, plain(schema[keyword])]])),
   );
@@ -53,25 +59,40 @@ export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
   return compact({
     ...own,
     ...(decimal && { format: 'decimal' }),
+    enum: acceptedValues ?? own['enum'],
     description: describe(schema),
     properties: properties && translateProperties(schema, properties, nameOf),
     required: required && required.length > 0 ? [...required] : undefined,
     items: items && translate(items, nameOf),
     additionalProperties: typeof values === 'object' ? translate(values, nameOf) : values,
     allOf: allOf?.map((item) => translate(item, nameOf)),
+    deprecated: isDeprecated(schema),
+    ...requirementKeywords(schema),
   });
 }
 
 /** Returns the description of a schema, including the permission required to see its value. */
 export function describe(schema: TSchema): string | undefined {
-  const { description, type, 'x-permission': permission, 'x-secret-link': isSecretLink } = shapeOf(schema);
+  const {
+    description,
+    type,
+    'x-permission': permission,
+    'x-secret-link': isSecretLink,
+    'x-deprecated': deprecation,
+  } = shapeOf(schema);
   const parts = [
     description,
     permission &&
       `${type === 'array' || type === 'object' ? 'Empty' : 'Null'} without the permission \`${permission}\`.`,
     isSecretLink && `Without the permission \`${isSecretLink}\`, the URL has no key and leads to the sign-in page.`,
+    deprecation,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(' ');
+}
+
+/** Returns true for a deprecated property, otherwise undefined. */
+function isDeprecated(schema: TSchema): true | undefined {
+  return shapeOf(schema)['x-deprecated'] === undefined ? undefined : true;
 }
 
 /** Removes keywords that are undefined. */

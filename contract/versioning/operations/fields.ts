@@ -77,6 +77,7 @@ export function fieldRemoved(
     kind: 'fieldRemoved',
     targets: listed(targets),
     line: `\`${name}\` was removed`,
+    removed: { name },
     older: (schema) => {
       if (options) return exchanged(schema, [], { [name]: options.schema });
       return exchanged(schema, [name], { [name]: revealed(schema, name) });

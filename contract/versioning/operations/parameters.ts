@@ -47,6 +47,7 @@ export function parameterRemoved(
     kind: 'parameterRemoved',
     targets: listed(targets),
     line: `the parameter \`${name}\` is ignored`,
+    removed: { name, ...(successor !== undefined && { successor }) },
     older: (schema) => {
       if (given) return exchanged(schema, [], { [name]: given });
       return exchanged(schema, [name], { [name]: revealed(schema, name) });
