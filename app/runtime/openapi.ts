@@ -107,14 +107,16 @@ function contentNamed({ versions, guide, document }: ServiceDocuments, origin: s
       })),
     };
   const generated = document(name === 'latest' ? latest : name);
-  return (
-    generated && {
-      ...generated,
-      servers: generated.servers.map(({ url }) => ({ url: `${origin}${url}` })),
-      components: {
-        ...generated.components,
-        securitySchemes: withOrigin(generated.components.securitySchemes, origin),
-      },
-    }
-  );
+  return generated && withAbsoluteUrls(generated, origin);
+}
+
+function withAbsoluteUrls(document: OpenApiDocument, origin: string): OpenApiDocument {
+  const { info, externalDocs, servers, components } = document;
+  return {
+    ...document,
+    info: { ...info, contact: { ...info.contact, url: `${origin}${info.contact.url}` } },
+    externalDocs: { ...externalDocs, url: `${origin}${externalDocs.url}` },
+    servers: servers.map(({ url }) => ({ url: `${origin}${url}` })),
+    components: { ...components, securitySchemes: withOrigin(components.securitySchemes, origin) },
+  };
 }

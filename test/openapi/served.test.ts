@@ -31,6 +31,32 @@ describe('documents', () => {
     expect((await get('/openapi/latest.json')).text).toBe((await get(`/openapi/${latest}.json`)).text);
   });
 
+  test('have absolute URLs', async () => {
+    const { origin } = service;
+    expect((await get('/openapi/2026-08-21.json')).json).toMatchObject({
+      info: { contact: { url: `${origin}/docs` } },
+      externalDocs: { url: `${origin}/docs/2026-08-21` },
+      servers: [{ url: `${origin}/api/v1` }],
+      components: {
+        securitySchemes: {
+          oauth: {
+            flows: {
+              authorizationCode: {
+                authorizationUrl: `${origin}/oauth/authorize`,
+                tokenUrl: `${origin}/oauth/token`,
+                refreshUrl: `${origin}/oauth/token`,
+              },
+            },
+          },
+        },
+      },
+    });
+    expect((await get('/openapi/v2.json')).json).toMatchObject({
+      externalDocs: { url: `${origin}/docs/v2` },
+      servers: [{ url: `${origin}/api/v2` }],
+    });
+  });
+
   test('are cached by ETag: a conditional request receives 304', async () => {
     const { headers } = await get('/openapi/2026-08-21.json');
     const repeat = await get('/openapi/2026-08-21.json', { 'if-none-match': headers.etag ?? '' });

@@ -84,6 +84,11 @@ export type WebhookOperation = Omit<OperationObject, 'x-permission' | 'security'
   readonly security: readonly [];
 };
 
+interface ExternalDocs {
+  readonly url: string;
+  readonly description: string;
+}
+
 /** The subset of OpenAPI 3.1 that the documents of this service use. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -92,7 +97,9 @@ export interface OpenApiDocument {
     readonly version: string;
     readonly summary: string;
     readonly description: string;
+    readonly contact: { readonly name: string; readonly url: string };
   };
+  readonly externalDocs: ExternalDocs;
   readonly servers: readonly { readonly url: string }[];
   readonly security: readonly SecurityRequirement[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];

@@ -50,7 +50,7 @@ export interface DocumentOperation {
 }
 
 export interface DocumentOptions {
-  readonly info: OpenApiDocument['info'];
+  readonly info: Omit<OpenApiDocument['info'], 'contact'>;
   readonly root: string;
   readonly operations: readonly DocumentOperation[];
   readonly webhooks: readonly EventOperation[];
@@ -100,7 +100,8 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
   const tags = [...new Set(operations.map(({ description }) => tagOf(description.key)))].sort(compareStrings);
   return {
     openapi: '3.1.0',
-    info,
+    info: { ...info, contact: { name: info.title, url: '/docs' } },
+    externalDocs: { url: `/docs/${info.version}`, description: 'Operations, fields and errors of this version.' },
     servers: [{ url: root }],
     security: anyCredential,
     tags: [...tags.map(tagObject), ...(webhooks.length > 0 ? [eventTag] : [])],

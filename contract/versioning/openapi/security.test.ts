@@ -22,37 +22,22 @@ test('the schemes are keys, tokens and OAuth with the scopes that users can gran
 test.each([
   ['no permission', { permission: null }, undefined],
   ['a user token', { permission: null, credential: 'user' as const }, [{ token: [] }]],
-  [
-    'a permission',
-    { permission: 'plan:create' },
-    [{ apiKey: ['plan:create'] }, { token: ['plan:create'] }, { oauth: ['plan:create'] }],
-  ],
+  ['a permission', { permission: 'plan:create' }, [{ apiKey: [] }, { token: [] }, { oauth: ['plan:create'] }]],
   [
     'one of two permissions',
     { permission: ['plan:create', 'plan:update'] },
-    [
-      { apiKey: ['plan:create'] },
-      { apiKey: ['plan:update'] },
-      { token: ['plan:create'] },
-      { token: ['plan:update'] },
-      { oauth: ['plan:create'] },
-      { oauth: ['plan:update'] },
-    ],
+    [{ apiKey: [] }, { token: [] }, { oauth: ['plan:create'] }, { oauth: ['plan:update'] }],
   ],
   [
     'a permission that users do not need for their own resources',
     { permission: 'plan:create', own: true as const },
-    [{ apiKey: ['plan:create'] }, { token: [] }, { oauth: [] }],
+    [{ apiKey: [] }, { token: [] }, { oauth: [] }],
   ],
-  [
-    'a permission that no user can grant',
-    { permission: 'developer:manage_webhook' },
-    [{ apiKey: ['developer:manage_webhook'] }, { token: ['developer:manage_webhook'] }],
-  ],
+  ['a permission that no user can grant', { permission: 'developer:manage_webhook' }, [{ apiKey: [] }, { token: [] }]],
   [
     'a permission that only users have',
     { permission: 'user:profile:update' },
-    [{ token: ['user:profile:update'] }, { oauth: ['user:profile:update'] }],
+    [{ token: [] }, { oauth: ['user:profile:update'] }],
   ],
 ])('an operation that requires %s', (_name, access, requirements) => {
   expect(securityOf({ ...declaration, ...access })).toEqual(requirements);

@@ -44,23 +44,25 @@ export const anyCredential: readonly SecurityRequirement[] = Object.keys(securit
 }));
 
 /**
- * Returns the alternative security requirements of an operation, each with a permission that is sufficient. Undefined if
- * every valid credential is sufficient, as the document states.
+ * Returns the alternative security requirements of an operation. Only OAuth has scopes: one of the permissions is
+ * sufficient, so each is an alternative. Undefined if every valid credential is sufficient, as the document states.
  */
 export function securityOf(declaration: CommonDescription): readonly SecurityRequirement[] | undefined {
   const actions = permissionsIn(declaration);
-  const forUsersOnly = declaration.credential === 'user';
-  if (actions.length === 0) return forUsersOnly ? [{ token: [] }] : undefined;
-  const keys = forUsersOnly
-    ? []
-    : actions.filter((action) => {
-        const { allowedOnApiKey = true, allowedOnApp = true } = byAction.get(action) ?? {};
-        return allowedOnApiKey || allowedOnApp;
-      });
+  const token = { token: [] };
+  if (actions.length === 0) return declaration.credential === 'user' ? [token] : undefined;
+  const forKeys =
+    declaration.credential !== 'user' &&
+    actions.some((action) => {
+      const { allowedOnApiKey = true, allowedOnApp = true } = byAction.get(action) ?? {};
+      return allowedOnApiKey || allowedOnApp;
+    });
   const scopes = actions.filter((action) => byAction.get(action)?.allowedOnUser ?? true);
-  const ofUsers = (scheme: string, required: readonly string[]): SecurityRequirement[] =>
-    declaration.own ? [{ [scheme]: [] }] : required.map((action) => ({ [scheme]: [action] }));
-  return [...keys.map((action) => ({ apiKey: [action] })), ...ofUsers('token', actions), ...ofUsers('oauth', scopes)];
+  return [
+    ...(forKeys ? [{ apiKey: [] }] : []),
+    token,
+    ...(declaration.own ? [{ oauth: [] }] : scopes.map((action) => ({ oauth: [action] }))),
+  ];
 }
 
 /** Returns security schemes whose URLs are absolute. */
