@@ -37,6 +37,7 @@ Every list states the log cursor at which it was read: \`eventCursor\` of a conn
 The body is available in the format of any version: \`payload(apiVersionDate: "2025-01-01")\` in the graph. The message is the envelope
 around it, \`message(apiVersionDate: "2026-08-21")\` in the graph; \`message(unpinned: true)\` is that of webhooks without a version:
 the original format, with \`api_version_date\` null. Until 2026-08-14, the envelope contains \`company_id\`.
+The OpenAPI document of a version (\`/openapi/<version>.json\`) contains the schema of each message below \`webhooks\`.
 
 \`\`\`json
 { "id": "evt_…", "type": "plan.updated", "api_version": "v1", "api_version_date": "2026-08-21",

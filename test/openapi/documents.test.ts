@@ -22,7 +22,7 @@ const contract = serviceContract();
 const documents = serviceDocuments(contract);
 const { versions, document } = documents;
 
-/** Maximum size in characters that viewers, generators and reviewers handle well. */
+/** Maximum size in characters: the messages of all events, requirements and errors make documents larger than 1 MiB. */
 const maxDocumentSize = 1.5 * 1024 * 1024;
 
 function read(file: string): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serviceContract } from '../../app/runtime/contract';
@@ -12,36 +12,89 @@ import { distinctOperations } from './distinct-parts';
 
 const { versions, document } = serviceDocuments(serviceContract());
 
-/** The part of a linter report used here. */
-interface Problem {
+/** The part of a report of Redocly used here. */
+interface RedoclyProblem {
   readonly ruleId: string;
   readonly message: string;
   readonly location: readonly { readonly pointer?: string; readonly source: { readonly ref: string } }[];
 }
 
+/** The part of a report of Spectral used here. */
+interface SpectralProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+  readonly source: string;
+}
+
+const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
+
+/** Runs a program, by default one of `test/packages/openapi`, and returns its output and exit code. */
+function run(program: string, args: readonly string[], cwd = projectRoot): { status: number | null; stdout: string } {
+  const file = path.resolve(optionalFolder('openapi'), 'node_modules/.bin', program);
+  const { status, stdout } = spawnSync(file, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: environment,
+  });
+  return { status, stdout };
+}
+
 requiresPackages('openapi')('the OpenAPI documents', () => {
-  it('have neither errors nor warnings in the linter', () => {
-    const program = path.join(optionalFolder('openapi'), 'node_modules/.bin/redocly');
-    const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
-    const documents = versions.map((version) => document(version) as OpenApiDocument);
-    const files = distinctOperations(documents).map((part) => {
-      const file = path.join(folder, `${part.info.version}.json`);
+  let folder: string;
+  beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'openapi-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const all = (): OpenApiDocument[] => versions.map((version) => document(version) as OpenApiDocument);
+
+  /** Writes documents to a folder, and returns their files. */
+  function write(name: string, documents: readonly OpenApiDocument[]): string[] {
+    mkdirSync(path.join(folder, name));
+    return documents.map((part) => {
+      const file = path.join(folder, name, `${part.info.version}.json`);
       writeFileSync(file, JSON.stringify(part));
       return file;
     });
-    const { stdout, status } = spawnSync(program, ['lint', '--format=json', '--max-problems=100', ...files], {
-      cwd: projectRoot,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
-    });
-    rmSync(folder, { recursive: true });
+  }
+
+  it('have neither errors nor warnings in Redocly', () => {
+    const files = write('redocly', distinctOperations(all()));
+    const { stdout, status } = run('redocly', ['lint', '--format=json', '--max-problems=100', ...files]);
     // The linter prints one report per file, concatenated.
-    const reports = JSON.parse(`[${stdout.replaceAll('\n}{\n', '\n},{\n')}]`) as { problems: Problem[] }[];
+    const reports = JSON.parse(`[${stdout.replaceAll('\n}{\n', '\n},{\n')}]`) as { problems: RedoclyProblem[] }[];
     const messages = reports
       .flatMap(({ problems }) => problems)
       .map(({ ruleId, message, location: [at] }) => `${at?.source.ref} ${at?.pointer}: ${message} (${ruleId})`);
     expect(reports).toHaveLength(versions.length);
     expect({ status, messages }).toEqual({ status: 0, messages: [] });
+  });
+
+  it('have neither errors nor warnings in Spectral', () => {
+    const rules = path.join(folder, 'spectral.yaml');
+    writeFileSync(rules, 'extends: ["spectral:oas"]\n');
+    const files = write('spectral', distinctOperations(all()));
+    const { stdout, status } = run('spectral', ['lint', '--quiet', '-f', 'json', '-r', rules, '-F', 'hint', ...files]);
+    const messages = (JSON.parse(stdout) as SpectralProblem[]).map(
+      ({ source, path: place, message, code }) => `${path.basename(source)} ${place.join(' ')}: ${message} (${code})`,
+    );
+    expect({ status, messages }).toEqual({ status: 0, messages: [] });
+  });
+
+  it('are converted by openapi-typescript to types that compile strictly', () => {
+    const files = write('types', all());
+    const types = files.map((file) => file.replace(/json$/, 'ts'));
+    const apis = files.map((file, index) => [
+      versions[index],
+      { root: file, 'x-openapi-ts': { output: types[index] } },
+    ]);
+    const configuration = path.join(folder, 'types', 'redocly.yaml');
+    writeFileSync(configuration, JSON.stringify({ apis: Object.fromEntries(apis) }));
+    expect(run('openapi-typescript', ['--redocly', configuration], folder).status).toBe(0);
+    const compiler = path.join(projectRoot, 'node_modules/.bin/tsc');
+    expect(run(compiler, ['--noEmit', '--strict', '--ignoreConfig', ...types], folder)).toEqual({
+      status: 0,
+      stdout: '',
+    });
   });
 });
