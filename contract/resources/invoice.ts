@@ -172,29 +172,20 @@ const writtenAlways = {
   subscription_billing_anchor_at: optional(dateTime('Next charge of the resulting subscription; renewal plans only.')),
 };
 
-export const invoiceCreateParams = params(
-  'InvoiceCreateParams',
-  {
-    account_id: optional(
-      accountIdParam("The selling account; by default that of the product, or the credential's own."),
-    ),
-    collection_method: enumValue(
-      collectionMethods,
-      'Sends the invoice to the customer, or charges `payment_method_id`.',
-    ),
-    plan: described(newInvoicePlanParams.field(), 'Amount due and later charges.'),
-    product: optional(
-      invoiceProductParams.field(),
-      'Product to create; excludes `product_id`. One of the two is required.',
-    ),
-    ...invoice.parameters('create'),
-    ...writtenAlways,
-    save_as_draft: optional(
-      boolean('Whether to save the invoice as a draft, which may lack customer and due date; false by default.'),
-    ),
-  },
-  ['product_id', 'product'],
-);
+export const invoiceCreateParams = params('InvoiceCreateParams', {
+  account_id: optional(accountIdParam("The selling account; by default that of the product, or the credential's own.")),
+  collection_method: enumValue(collectionMethods, 'Sends the invoice to the customer, or charges `payment_method_id`.'),
+  plan: described(newInvoicePlanParams.field(), 'Amount due and later charges.'),
+  product: optional(
+    invoiceProductParams.field(),
+    'Product to create; excludes `product_id`. One of the two is required.',
+  ),
+  ...invoice.parameters('create'),
+  ...writtenAlways,
+  save_as_draft: optional(
+    boolean('Whether to save the invoice as a draft, which may lack customer and due date; false by default.'),
+  ),
+}).oneRequired('product_id', 'product');
 
 export const invoiceUpdateParams = params('InvoiceUpdateParams', {
   collection_method: optional(

@@ -331,25 +331,21 @@ export const paymentPlanParams = params('PaymentPlanParams', {
   ),
 });
 
-export const paymentCreateParams = params(
-  'PaymentCreateParams',
-  {
-    account_id: accountIdParam('The selling account.'),
-    member_id: string('Member who pays (`mber_`).'),
-    payment_method_id: string("The member's saved payment method (`payt_`)."),
-    plan_id: optional(string('Plan to buy; excludes `plan`. One of the two is required.')),
-    plan: optional(
-      paymentPlanParams.field(),
-      'Plan to create and buy, unless the account has an identical one; excludes `plan_id`.',
-    ),
-    promo_code_id: optional(string('A promo code of the account (`promo_`).')),
-    metadata: optional(metadata()),
-    capture_method: optional(
-      enumValue(['automatic', 'manual'], '`manual` reserves the amount until it is captured; `automatic` by default.'),
-    ),
-  },
-  ['plan_id', 'plan'],
-);
+export const paymentCreateParams = params('PaymentCreateParams', {
+  account_id: accountIdParam('The selling account.'),
+  member_id: string('Member who pays (`mber_`).'),
+  payment_method_id: string("The member's saved payment method (`payt_`)."),
+  plan_id: optional(string('Plan to buy; excludes `plan`. One of the two is required.')),
+  plan: optional(
+    paymentPlanParams.field(),
+    'Plan to create and buy, unless the account has an identical one; excludes `plan_id`.',
+  ),
+  promo_code_id: optional(string('A promo code of the account (`promo_`).')),
+  metadata: optional(metadata()),
+  capture_method: optional(
+    enumValue(['automatic', 'manual'], '`manual` reserves the amount until it is captured; `automatic` by default.'),
+  ),
+}).oneRequired('plan_id', 'plan');
 
 export const paymentRefundParams = params('PaymentRefundParams', {
   partial_amount: optional(decimal('In the currency of the payment; the remaining amount by default.')).from('amount'),

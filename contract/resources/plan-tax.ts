@@ -48,23 +48,19 @@ export const buyerTaxIdentifierParams = params('BuyerTaxIdentifierParams', {
   value: string({ maxLength: 50, description: 'Tax number, 1 to 50 characters.' }),
 });
 
-export const planTaxParams = params(
-  'PlanTaxParams',
-  {
-    address: optional(
-      taxAddressParams.field(),
-      'Address of the buyer; takes precedence over the IP address. One of the two is required.',
-    ),
-    ip_address: optional(
-      string({
-        maxLength: 45,
-        description:
-          'IP address of a buyer whose address is unknown. The sandbox maps 192.0.2.0/24 to GB, 198.51.100.0/24 to DE, 203.0.113.0/24 to AU and 2001:db8::/32 to FR.',
-      }),
-    ),
-    tax_ids: optional(
-      list(buyerTaxIdentifierParams.field(), { maxItems: 1, description: 'The tax number of a business.' }),
-    ),
-  },
-  ['address', 'ip_address'],
-);
+export const planTaxParams = params('PlanTaxParams', {
+  address: optional(
+    taxAddressParams.field(),
+    'Address of the buyer; takes precedence over the IP address. One of the two is required.',
+  ),
+  ip_address: optional(
+    string({
+      maxLength: 45,
+      description:
+        'IP address of a buyer whose address is unknown. The sandbox maps 192.0.2.0/24 to GB, 198.51.100.0/24 to DE, 203.0.113.0/24 to AU and 2001:db8::/32 to FR.',
+    }),
+  ),
+  tax_ids: optional(
+    list(buyerTaxIdentifierParams.field(), { maxItems: 1, description: 'The tax number of a business.' }),
+  ),
+}).oneRequired('address', 'ip_address');

@@ -105,24 +105,20 @@ function signatureHeaders(headers: Readonly<Record<string, string>>): Record<str
   };
 }
 
-export const webhookVerifyParams = params(
-  'WebhookVerifyParams',
-  {
-    webhook_id: optional(string('Webhook whose secret is used; cannot be combined with `secret`.')),
-    secret: optional(string('Secret as stored by the receiver; cannot be combined with `webhook_id`.')),
-    // All headers are accepted, because clients pass all headers that they received.
-    headers: json(
-      Type.Unsafe({
-        type: 'object',
-        maxProperties: 100,
-        additionalProperties: { type: 'string' },
-        description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; other headers are ignored.',
-      }),
-    ).asInput(signatureHeaders),
-    body: string('Body as received.'),
-  },
-  ['webhook_id', 'secret'],
-);
+export const webhookVerifyParams = params('WebhookVerifyParams', {
+  webhook_id: optional(string('Webhook whose secret is used; cannot be combined with `secret`.')),
+  secret: optional(string('Secret as stored by the receiver; cannot be combined with `webhook_id`.')),
+  // All headers are accepted, because clients pass all headers that they received.
+  headers: json(
+    Type.Unsafe({
+      type: 'object',
+      maxProperties: 100,
+      additionalProperties: { type: 'string' },
+      description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; other headers are ignored.',
+    }),
+  ).asInput(signatureHeaders),
+  body: string('Body as received.'),
+}).oneRequired('webhook_id', 'secret');
 
 export const webhookVerification = shape('WebhookVerification', {
   valid: boolean('Whether the signature is valid and the message is recent.'),

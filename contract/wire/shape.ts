@@ -53,6 +53,11 @@ export class RequestParams {
     return { [this.name]: withGroup(schemaOfFields(this.fields), this.group) };
   }
 
+  /** Declares that at least one of these optional parameters is required. The domain checks this. */
+  oneRequired(...group: readonly string[]): RequestParams {
+    return new RequestParams(this.name, this.fields, this.isOneOf, group);
+  }
+
   /** GraphQL input of each parameter, by its REST name. */
   get inputs(): RequestInputs {
     return (this.inputsByName ??= inputsOf(this.fields));
@@ -75,13 +80,9 @@ function withGroup(schema: TSchema, group: readonly string[]): TSchema {
   return { ...schema, properties: Object.fromEntries(marked) };
 }
 
-/**
- * Declares the parameters of a request.
- *
- * @param oneRequired optional parameters of which at least one is required; the domain checks this
- */
-export function params(name: string, fields: Fields, oneRequired: readonly string[] = []): RequestParams {
-  return new RequestParams(name, fields, false, oneRequired);
+/** Declares the parameters of a request. */
+export function params(name: string, fields: Fields): RequestParams {
+  return new RequestParams(name, fields);
 }
 
 /** Declares an object in a request of which the graph accepts exactly one field, see `Field.oneOf`. */

@@ -13,8 +13,10 @@ const { schemas, responses } = errorComponents(
 
 /** Returns the types and the codes that an error schema lists. */
 function listed(name: string): { types: unknown; codes: unknown } {
-  const { error } = schemas[name]?.['properties'] as { error: { properties: Record<string, { enum: unknown }> } };
-  return { types: error.properties['type']?.enum, codes: error.properties['code']?.enum };
+  const properties = schemas[name]?.['properties'] as
+    | { error: { properties: Record<'type' | 'code', { enum: unknown }> } }
+    | undefined;
+  return { types: properties?.error.properties.type.enum, codes: properties?.error.properties.code.enum };
 }
 
 test('errors list the codes of their status for reads, creations and changes', () => {
