@@ -110,7 +110,8 @@ function contentNamed({ versions, guide, document }: ServiceDocuments, origin: s
   return generated && withAbsoluteUrls(generated, origin);
 }
 
-function withAbsoluteUrls(document: OpenApiDocument, origin: string): OpenApiDocument {
+/** Returns the document as it is sent: its URLs are relative to the service otherwise. */
+export function withAbsoluteUrls(document: OpenApiDocument, origin: string): OpenApiDocument {
   const { info, externalDocs, servers, components } = document;
   return {
     ...document,

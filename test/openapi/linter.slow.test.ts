@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serviceContract } from '../../app/runtime/contract';
-import { serviceDocuments } from '../../app/runtime/openapi';
+import { serviceDocuments, withAbsoluteUrls } from '../../app/runtime/openapi';
 import type { OpenApiDocument } from '../../contract/versioning/openapi';
 import { projectRoot } from '../architecture/support/source-files';
 import { optionalFolder } from '../support/optional-packages';
@@ -46,7 +46,8 @@ requiresPackages('openapi')('the OpenAPI documents', () => {
   beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'openapi-'))));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const all = (): OpenApiDocument[] => versions.map((version) => document(version) as OpenApiDocument);
+  const all = (): OpenApiDocument[] =>
+    versions.map((version) => withAbsoluteUrls(document(version) as OpenApiDocument, 'https://api.example.com'));
 
   /** Writes documents to a folder, and returns their files. */
   function write(name: string, documents: readonly OpenApiDocument[]): string[] {
