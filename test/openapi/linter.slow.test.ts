@@ -47,7 +47,7 @@ requiresPackages('openapi')('the OpenAPI documents', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const all = (): OpenApiDocument[] =>
-    versions.map((version) => withAbsoluteUrls(document(version) as OpenApiDocument, 'https://api.example.com'));
+    versions.map((version) => withAbsoluteUrls(document(version) as OpenApiDocument, 'https://commerce.test'));
 
   /** Writes documents to a folder, and returns their files. */
   function write(name: string, documents: readonly OpenApiDocument[]): string[] {
