@@ -16,6 +16,7 @@ const roots = [
   'gateway',
   'rest-compat',
   'web',
+  'packages/cli/src',
   'app',
   'tools',
   'test/properties',

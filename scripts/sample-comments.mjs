@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from './compile.mjs';
 import { fail } from './launch.mjs';
 
-const folders = ['app', 'contract', 'gateway', 'rest-compat', 'subgraphs', 'tools'];
+const folders = ['app', 'contract', 'gateway', 'packages', 'rest-compat', 'subgraphs', 'tools'];
 const skipped = /\.(entity|type|inputs)\.ts$|\.test\.ts$|(^|\/)(node_modules|testing|migrations)\/|\/test\//;
 const usage = 'Usage: node scripts/sample-comments.mjs [--count <number>] [--seed <number>] [--root <folder>]';
 

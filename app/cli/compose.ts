@@ -9,12 +9,11 @@ import {
   partsOf,
   SupergraphRejected,
 } from '../../gateway/src';
+import type { Command, CommandArguments } from '../../packages/cli/src';
 import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
 import { InvalidArguments } from '../runtime/command';
 import { readSubgraphs, readSupergraph } from '../runtime/supergraph';
 import { brokenDocuments, readClientDocuments } from './client-documents';
-import type { Command, CommandArguments } from './command';
-import { program } from './help';
 
 /** Subgraphs do not compose, or client documents would break. The message has a line for each problem. */
 export class CompositionUnusable extends OperatorError {}
@@ -58,7 +57,7 @@ export const composeCommand: Command = {
     if (broken.length > 0)
       throw new CompositionUnusable(`Documents that break:\n${broken.map((line) => `- ${line}`).join('\n')}`);
     const file = args.options['out'] ?? 'supergraph.graphql';
-    writeFileSync(file, `# Composed by \`${program} compose\`. Do not edit.\n${supergraphSdl}\n`);
+    writeFileSync(file, `# Composed by \`npx commerce-graph compose\`. Do not edit.\n${supergraphSdl}\n`);
     if (documents.length > 0) output.print(`${documents.length} documents are valid.`);
     output.print(`${file} contains ${[...own, ...foreign].map(({ name }) => name).join(', ')}.`);
   },

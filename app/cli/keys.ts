@@ -1,8 +1,7 @@
+import { columns, type Command, readSandbox } from '../../packages/cli/src';
+import type { DemoData } from '../demo-data';
 import { appKeyPin } from '../demo-data/apps';
 import { keyKinds } from '../demo-data/keys';
-import { columns } from './columns';
-import type { Command } from './command';
-import { readDemoData } from './service-target';
 
 /** Lists the credentials in the demo data: the API keys of its accounts and of its app, and the tokens of its users. */
 export const keysCommand: Command = {
@@ -11,7 +10,7 @@ export const keysCommand: Command = {
   options: { users: { meaning: 'shows the tokens of users too' } },
   summary: 'Shows the keys of the demo data, with their pinned versions and owners.',
   run: async (args, output) => {
-    const { accounts, users, app, app_api_key: appKey } = readDemoData(args, output);
+    const { accounts, users, app, app_api_key: appKey } = readSandbox<DemoData>(args, output);
     const pins: Readonly<Record<string, { readonly pin: string | null }>> = keyKinds;
     const rows = accounts.flatMap(({ id, title, keys }) =>
       Object.entries(keys).map(([kind, key]) => [title, id, kind, pins[kind]?.pin ?? 'unpinned', key]),

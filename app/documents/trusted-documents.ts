@@ -6,7 +6,7 @@ import { checkoutDocuments } from '../../web/checkout';
 import { manageDocuments } from '../../web/manage';
 import { receiptDocuments } from '../../web/receipts';
 import { verifyDocuments } from '../../web/verify';
-import { cliDocuments } from '../cli/documents';
+import { cliDocuments } from '../../packages/cli/src/documents';
 
 /** Returns all GraphQL documents that this service and its command line tool execute. */
 function ownDocuments(): string[] {

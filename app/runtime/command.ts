@@ -5,8 +5,7 @@ import { isClustered } from './cluster';
 import { collectWhenIdle, exitProcess } from './garbage-collection';
 import { Shutdown } from './shutdown';
 
-/** The command line is invalid; the message gives the reason and the usage in one line. */
-export class InvalidArguments extends OperatorError {}
+export { InvalidArguments } from './invalid-arguments';
 
 /**
  * Runs a command as this process. On failure it reports the error and exits with code 1. Opened resources are closed

@@ -14,7 +14,7 @@ import type { Sandbox } from './sandbox';
 import type { Happened, Triggers } from './trigger';
 
 export { untriggerableEvents } from './untriggerable-events';
-export { Sandbox } from './sandbox';
+export { Sandbox, type SandboxData } from './sandbox';
 export type { Happened, Triggers } from './trigger';
 
 const all: Triggers = {

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { DemoData } from '../demo-data';
 import { type ServiceClient, ServiceClientError, serviceClient } from '../runtime/service-client';
 import { waitFor } from '../runtime/wait-for';
 import { fieldsIn } from './form';
 
-type Account = DemoData['accounts'][number];
+/** The part of `sandbox.json` that triggers use. */
+export interface SandboxData {
+  /** The first one acts, with its key. */
+  readonly accounts: readonly { readonly id: string; readonly keys: { readonly latest: string } }[];
+  /** Demo users with their tokens; empty if they are unknown. */
+  readonly users: readonly { readonly id: string; readonly username: string; readonly token: string }[];
+  readonly examples: { readonly product_id: string | null };
+}
+
+type Account = SandboxData['accounts'][number];
 
 /** Username of the acting demo user; omitted for the account's key. */
 type Username = string | undefined;
@@ -35,7 +43,7 @@ export class Sandbox {
    */
   constructor(
     private readonly origin: string,
-    readonly demoData: DemoData,
+    readonly demoData: SandboxData,
     private readonly onStep: (step: string) => void,
     account = demoData.accounts[0],
   ) {
@@ -118,9 +126,12 @@ export class Sandbox {
     return as === undefined ? this.account.keys.latest : this.someone(as).token;
   }
 
-  private someone(username: string): DemoData['users'][number] {
+  private someone(username: string): SandboxData['users'][number] {
     const found = this.demoData.users.find((user) => user.username === username);
-    if (!found) throw new ServiceClientError(`The demo data has no user ${username}.`);
+    if (!found)
+      throw new ServiceClientError(
+        `This trigger acts as the demo user ${username}: give --sandbox with the sandbox.json of the service.`,
+      );
     return found;
   }
 

@@ -214,7 +214,7 @@ const differing = (one: Bodies, other: Bodies) =>
 
 /** Expects that a key with few permissions receives only events that it can read, with the fields of its own read. */
 async function expectRestrictedEvents(type: string, resource: Happened): Promise<void> {
-  const as = sandbox.account.keys.read_only;
+  const as = service.demoData.accounts[0]?.keys.read_only as string;
   const event = await payloadsFromGraph(type, resource.resourceId, as);
   const canRead = eventDefinition(type)?.requires.every((permission) =>
     readOnlyActions.some((action) => action === permission),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { runCommandLine } from '../../app/cli';
+import { integratorCommands, type Output, runCommandLine } from '../../packages/cli/src';
 import { Shutdown } from '../../app/runtime/shutdown';
 import type { HttpResponse } from '../support/http-call';
 import { clientOf, openService, openServiceOn, type TestService } from '../support/service';
@@ -58,17 +58,17 @@ async function createApp(): Promise<TestApp> {
 /** Runs the command line tool as the studio's owner. Returns what it prints, or the message of its error. */
 async function cli(...args: readonly string[]): Promise<string> {
   const lines: string[] = [];
-  const output = {
-    sandboxFile: () => '',
-    secrets: () => {
-      throw new Error('not needed');
-    },
+  const output: Output = {
+    program: 'commerce-graph',
+    variables: { COMMERCE_API_KEY: tokenOf('theo') },
+    sandboxFile: () => null,
+    terminal: false,
     print: (line: string) => void lines.push(line),
     note: () => undefined,
     shutdown: new Shutdown(),
   };
   try {
-    await runCommandLine([...args, '--origin', service.origin, '--key', tokenOf('theo')], output);
+    await runCommandLine(integratorCommands, [...args, '--origin', service.origin], output);
   } catch (error) {
     return (error as Error).message;
   }

@@ -18,7 +18,7 @@ export interface SourceFile {
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'artifacts', '.git', '.data']);
 
 /** Folders with product code. */
-export const productFolders = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app', 'tools'];
+export const productFolders = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'packages', 'app', 'tools'];
 
 /** Returns all files below the folders whose name ends in one of the extensions. */
 export function filesIn(folders: readonly string[], ...extensions: string[]): SourceFile[] {

@@ -1,4 +1,4 @@
-import { signedHeaders } from '../../subgraphs/events/src/signing/signature';
+import { signedHeaders } from '../../../subgraphs/events/src/signing/signature';
 
 /**
  * Response timeouts in seconds: `webhook` for real webhook deliveries, `here` for this command, which waits longer

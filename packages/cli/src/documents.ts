@@ -1,9 +1,6 @@
 /** GraphQL documents that the command line tool executes. */
 export const cliDocuments = {
   end: '{ eventCursor }',
-  follow: `subscription ($after: String, $types: [String!], $pin: String) {
-  events(after: $after, types: $types) { type cursor occurredAt resourceId message(apiVersionDate: $pin) }
-}`,
   push: `mutation ($input: TrustedDocumentsInput!) {
   trustedDocumentManifestPush(input: $input) { manifest { id hash documentCount createdAt revokedAt } userErrors { message } }
 }`,
@@ -13,6 +10,7 @@ export const cliDocuments = {
   revoke: `mutation ($appId: ID!, $manifest: String!) {
   trustedDocumentManifestRevoke(appId: $appId, manifest: $manifest) { revokedId userErrors { message } }
 }`,
-  happened:
-    'query ($types: [String!], $ids: [ID!]) { events(types: $types, resourceIds: $ids, first: 100) { nodes { id } } }',
+  happened: `query ($types: [String!], $ids: [ID!], $after: String) {
+  events(types: $types, resourceIds: $ids, after: $after, first: 100) { nodes { id } }
+}`,
 } as const;

@@ -1,17 +1,22 @@
-import { type Command, commonOptions, type Option } from './command';
 import { columns } from './columns';
+import { type Command, commonOptions, type Option } from './command';
 
-/** Shell command that starts the command line tool, as shown in help texts. */
-export const program = 'npx commerce-graph';
-
-/** Lists all commands with their summaries. */
-export function generalHelp(commands: readonly Command[]): string {
+/**
+ * Lists commands with their summaries.
+ * @param program shell command that starts the program
+ */
+export function generalHelp(program: string, commands: readonly Command[]): string {
   const rows = commands.map((command) => [usageOf(command), command.summary]);
-  return `Usage: ${program} <command> [options]\n\n${columns(rows, '  ')}\n\nRun ${program} <command> --help for details.`;
+  return [
+    `Usage: ${program} <command> [options]`,
+    columns(rows, '  '),
+    `Run ${program} <command> --help for details, ${program} --version for the version.`,
+    'Exit codes: 0 success, 1 the service rejected a request, 2 invalid command line, 3 no connection to the service.',
+  ].join('\n\n');
 }
 
 /** Help text of one command, with its options. */
-export function helpOf(command: Command): string {
+export function helpOf(program: string, command: Command): string {
   const { summary, details, options } = command;
   const rows = Object.entries({ ...options, ...commonOptions }).map(([name, option]) => [
     written(name, option),

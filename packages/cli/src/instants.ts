@@ -1,4 +1,4 @@
-import { InvalidArguments } from '../runtime/command';
+import { InvalidArguments } from '../../../app/runtime/invalid-arguments';
 
 const hour = 3_600_000;
 const lengths = { h: hour, d: 24 * hour, w: 7 * 24 * hour } as const;

@@ -1,6 +1,6 @@
-import { ServiceClientError } from '../runtime/service-client';
+import { callService, ServiceClientError } from '../../../app/runtime/service-client';
 import { columns } from './columns';
-import type { Command, CommandArguments, Output } from './command';
+import { type Command, type CommandArguments, type Output, printResult } from './command';
 import { cliDocuments } from './documents';
 import { readManifestFile } from './manifest-file';
 import { findServiceTarget } from './service-target';
@@ -27,16 +27,14 @@ interface GraphAnswer<Data> {
 /** Executes a document of this tool. Throws `ServiceClientError` with the messages of all errors. */
 async function execute<Data>(args: CommandArguments, output: Output, query: string, variables: object): Promise<Data> {
   const { origin, key } = findServiceTarget(args, output);
-  const response = await fetch(`${origin}/graphql`, {
+  const response = await callService(origin, key, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    path: '/graphql',
     body: JSON.stringify({ query, variables }),
     signal: AbortSignal.timeout(requestTimeoutMs),
-  }).catch(() => {
-    throw new ServiceClientError(`No response from ${origin}. Is the service running?`);
   });
   const { data, errors } = ((await response.json().catch(() => null)) ?? {}) as GraphAnswer<Data>;
-  if (errors) throw new ServiceClientError(errors.map(({ message }) => message).join('\n'));
+  if (errors) throw new ServiceClientError(errors.map(({ message }) => message).join('\n'), response.status);
   if (!data) throw new ServiceClientError(`The service returned ${response.status}.`);
   return data;
 }
@@ -65,7 +63,7 @@ const push: Command = {
     }>(args, output, cliDocuments.push, { input: { appId: args.options['app'], documents } });
     requireDone(trustedDocumentManifestPush.userErrors);
     const { manifest } = trustedDocumentManifestPush;
-    output.print(`${manifest?.id}  ${manifest?.documentCount} documents  ${manifest?.hash}`);
+    printResult(args, output, manifest, `${manifest?.id}  ${manifest?.documentCount} documents  ${manifest?.hash}`);
   },
 };
 
@@ -88,11 +86,9 @@ const list: Command = {
       revokedAt ?? 'active',
       hash,
     ]);
-    output.print(
-      rows.length === 0
-        ? 'No manifests.'
-        : columns([['MANIFEST', 'DOCUMENTS', 'REGISTERED', 'REVOKED', 'HASH'], ...rows]),
-    );
+    const heading = ['MANIFEST', 'DOCUMENTS', 'REGISTERED', 'REVOKED', 'HASH'];
+    const table = rows.length === 0 ? 'No manifests.' : columns([heading, ...rows]);
+    printResult(args, output, trustedDocumentManifests.nodes, table);
   },
 };
 
@@ -107,7 +103,8 @@ const revoke: Command = {
       trustedDocumentManifestRevoke: { revokedId: string | null; userErrors: { message: string }[] };
     }>(args, output, cliDocuments.revoke, { appId: args.options['app'], manifest: args.names[0] });
     requireDone(trustedDocumentManifestRevoke.userErrors);
-    output.print(`${trustedDocumentManifestRevoke.revokedId} is revoked.`);
+    const { revokedId } = trustedDocumentManifestRevoke;
+    printResult(args, output, { revoked: revokedId }, `${revokedId} is revoked.`);
   },
 };
 

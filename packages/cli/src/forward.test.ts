@@ -1,5 +1,5 @@
-import { openReceiver } from '../../subgraphs/events/src/testing/receiver';
-import { advanceTime, stopTime } from '../../test/support/time';
+import { openReceiver } from '../../../subgraphs/events/src/testing/receiver';
+import { advanceTime, stopTime } from '../../../test/support/time';
 import { forward } from './forward';
 
 const forwardTo = (url: string) => forward(url, `ws_${'a'.repeat(64)}`, 'msg_1', '{"id":"msg_1"}');

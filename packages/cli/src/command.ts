@@ -1,5 +1,4 @@
-import type { Secrets } from '../runtime/secrets';
-import type { Shutdown } from '../runtime/shutdown';
+import type { Shutdown } from '../../../app/runtime/shutdown';
 
 /** An option of a command, with a value (`--to <instant>`) or without a value (a switch). */
 export interface Option {
@@ -39,12 +38,21 @@ export interface CommandArguments {
   readonly switches: ReadonlySet<string>;
 }
 
+/** Environment variables. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
 /** Output and environment of a command. */
 export interface Output {
-  /** Returns the path of `sandbox.json`, to which a local service writes its URL, keys and example ids. */
-  readonly sandboxFile: () => string;
-  /** Opens the secrets of the service that this machine is configured for. */
-  readonly secrets: () => Secrets;
+  /** Shell command that starts the program, as help and error messages show it. */
+  readonly program: string;
+  readonly variables: Variables;
+  /**
+   * Returns the path of `sandbox.json`, to which a service on this machine writes its URL, keys and example ids; null
+   * outside of the repository.
+   */
+  readonly sandboxFile: () => string | null;
+  /** Whether stdout is a terminal. */
+  readonly terminal: boolean;
   /** Prints a line of the command's result to stdout. */
   print(line: string): void;
   /** Prints a line about progress or status to stderr. */
@@ -52,13 +60,19 @@ export interface Output {
   readonly shutdown: Shutdown;
 }
 
-/** Options of every command: the URL of the service and the credential. */
+/** Options of every command: the service, the credential and the format of the output. */
 export const commonOptions = {
+  profile: { value: '<name>', meaning: 'stored origin and key; by default the profile of the last login' },
   sandbox: {
     value: '<file>',
-    meaning: 'file in which a service describes itself; by default sandbox.json in its data folder',
+    meaning: 'sandbox.json, in which a local service describes itself, instead of a profile',
   },
-  origin: { value: '<address>', meaning: 'URL of the service; by default the one in that file' },
-  key: { value: '<credential>', meaning: 'credential of the caller; by default the first key in that file' },
+  origin: { value: '<url>', meaning: 'URL of the service, with the key in COMMERCE_API_KEY' },
+  json: { meaning: 'prints JSON, for programs' },
   help: { meaning: 'shows this help' },
 } as const satisfies Record<string, Option>;
+
+/** Prints a result: as JSON on one line with `--json`, otherwise as text. */
+export function printResult({ switches }: CommandArguments, output: Output, value: unknown, text: string): void {
+  output.print(switches.has('json') ? JSON.stringify(value) : text);
+}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { InvalidArguments } from '../runtime/command';
+import { InvalidArguments } from '../../../app/runtime/invalid-arguments';
 
 /** A GraphQL document of a manifest, with the id that clients send instead of its text. */
 export interface ManifestDocument {

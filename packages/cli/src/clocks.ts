@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { progressBar } from '../runtime/progress-bar';
-import { ServiceClientError } from '../runtime/service-client';
-import type { Command } from './command';
+import { progressBar } from '../../../app/runtime/progress-bar';
+import { ServiceClientError } from '../../../app/runtime/service-client';
+import { type Command, type CommandArguments, type Output, printResult } from './command';
 import { laterThan } from './instants';
 import { clientOf } from './service-target';
 
@@ -24,7 +24,7 @@ const at = (id: string | undefined): string => `${path}/${encodeURIComponent(id 
 
 /** Advances a test clock and shows the progress until the clock reaches its target time. */
 const advance: Command['run'] = async (args, output) => {
-  const { print, note, shutdown } = output;
+  const { note, shutdown } = output;
   const service = clientOf(args, output);
   const [id = ''] = args.names;
   const { now } = await service.request<TestClock>('GET', at(id));
@@ -32,7 +32,8 @@ const advance: Command['run'] = async (args, output) => {
   let testClock = await service.request<TestClock>('POST', `${at(id)}/advance`, { to: target.toISOString() });
   const minutesTo = (instant: string): number => (Date.parse(instant) - Date.parse(now)) / minute;
   const total = minutesTo(testClock.target ?? testClock.now);
-  const updateProgress = progressBar(total, 'minutes');
+  // Programs read JSON only.
+  const updateProgress = args.switches.has('json') ? () => undefined : progressBar(total, 'minutes');
   let failure: string | null = null;
   for (
     ;
@@ -48,8 +49,12 @@ const advance: Command['run'] = async (args, output) => {
   if (minutesTo(testClock.now) < total)
     throw new ServiceClientError(`${id} has stopped at ${testClock.now}. ${testClock.failure ?? ''}`.trimEnd());
   updateProgress(total);
-  print(lineOf(testClock));
+  printClock(args, output, testClock);
 };
+
+function printClock(args: CommandArguments, output: Output, testClock: TestClock): void {
+  printResult(args, output, testClock, lineOf(testClock));
+}
 
 function lineOf({ id, name, status, now, target, failure, attached_members: members }: TestClock): string {
   const way = status === 'advancing' ? `${now}, advancing to ${target}` : now;
@@ -67,10 +72,10 @@ export const clockCommands: readonly Command[] = [
       now: { value: '<instant>', meaning: 'time of the clock' },
     },
     run: async (args, output) =>
-      output.print(
-        lineOf(
-          await clientOf(args, output).request('POST', path, { name: args.options['name'], now: args.options['now'] }),
-        ),
+      printClock(
+        args,
+        output,
+        await clientOf(args, output).request('POST', path, { name: args.options['name'], now: args.options['now'] }),
       ),
   },
   {
@@ -79,10 +84,10 @@ export const clockCommands: readonly Command[] = [
     options: {},
     summary: 'Attaches a member to a test clock, with all their memberships.',
     run: async (args, output) =>
-      output.print(
-        lineOf(
-          await clientOf(args, output).request('POST', `${at(args.names[0])}/attach`, { member_id: args.names[1] }),
-        ),
+      printClock(
+        args,
+        output,
+        await clientOf(args, output).request('POST', `${at(args.names[0])}/attach`, { member_id: args.names[1] }),
       ),
   },
   {
@@ -105,9 +110,9 @@ export const clockCommands: readonly Command[] = [
     summary: 'Shows a test clock, or the newest test clocks.',
     run: async (args, output) => {
       const [id] = args.names;
-      if (id !== undefined) return output.print(lineOf(await clientOf(args, output).request('GET', at(id))));
+      if (id !== undefined) return printClock(args, output, await clientOf(args, output).request('GET', at(id)));
       const { data } = await clientOf(args, output).request<{ data: TestClock[] }>('GET', path);
-      return output.print(data.length === 0 ? 'No test clocks.' : data.map(lineOf).join('\n'));
+      printResult(args, output, data, data.length === 0 ? 'No test clocks.' : data.map(lineOf).join('\n'));
     },
   },
   {
@@ -117,7 +122,8 @@ export const clockCommands: readonly Command[] = [
     summary: 'Deletes a test clock; attached members return to the real time.',
     run: async (args, output) => {
       await clientOf(args, output).request('DELETE', at(args.names[0]));
-      output.print(`${args.names[0]} is deleted.`);
+      const [id] = args.names;
+      printResult(args, output, { deleted: id }, `${id} is deleted.`);
     },
   },
 ];

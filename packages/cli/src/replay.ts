@@ -1,4 +1,4 @@
-import type { Command } from './command';
+import { type Command, printResult } from './command';
 import { parseInstantBefore } from './instants';
 import { clientOf } from './service-target';
 
@@ -27,7 +27,7 @@ export const replayCommand: Command = {
       ...(types !== undefined && { events: namesIn(types) }),
       ...(args.switches.has('failed') && { failed_only: true }),
     });
-    output.print(`The messages of ${id} are queued for redelivery.`);
+    printResult(args, output, { queued: id }, `The messages of ${id} are queued for redelivery.`);
   },
 };
 
