@@ -25,7 +25,21 @@ const rules: readonly ModuleRule[] = [
   },
   // Scripts of the hosted pages receive errors in the envelope of the REST API.
   { path: /^web\//, mayImport: ['contract/errors'] },
-  { path: /^app\//, mayImport: ['contract', 'gateway', 'rest-compat', 'subgraphs', 'web'] },
+  // The command line runs without the service: it imports only modules that load nothing else of it.
+  {
+    path: /^packages\/cli\//,
+    mayImport: [
+      'contract/events',
+      'contract/versioning/versions',
+      'subgraphs/kit/src/errors/operator-error',
+      'subgraphs/kit/src/find-nearest',
+      'subgraphs/events/src/log/message-id',
+      'subgraphs/events/src/signing/signature',
+      'app/triggers',
+      ...['invalid-arguments', 'progress-bar', 'service-client', 'shutdown'].map((name) => `app/runtime/${name}`),
+    ],
+  },
+  { path: /^app\//, mayImport: ['contract', 'gateway', 'packages', 'rest-compat', 'subgraphs', 'web'] },
   { path: /^tools\//, mayImport: ['app', 'contract', 'gateway', 'rest-compat', 'subgraphs'] },
 ];
 
@@ -91,6 +105,7 @@ describe('imports', () => {
     ['gateway/src/a.ts', "const { a } = require('../../subgraphs/billing/src');", 'subgraphs/billing/src'],
     ['rest-compat/a.ts', "import { createGraph } from '../gateway/src/graph';", 'gateway/src/graph'],
     ['gateway/src/b.ts', "import { rows } from '../test/toys/data';", 'gateway/test/toys/data'],
+    ['packages/cli/src/a.ts', "import { configuration } from '../../../app/config';", 'app/config'],
     ['somewhere/a.ts', "import '../app/start';", 'app/start'],
   ])('of %s: `%s` is rejected', (file, text, target) => {
     expect(planted(file, text)).toEqual([expect.stringContaining(`${file}:1 imports ${target}: `)]);
@@ -103,6 +118,7 @@ describe('imports', () => {
     ['contract/versions/index.ts', "import change from './2026-07-22/a';"],
     ['rest-compat/a.ts', "import type { Graph } from '../gateway/src/graph';"],
     ['app/start.ts', "import { createGraph } from '../gateway/src';"],
+    ['packages/cli/src/a.ts', "import { eventNames } from '../../../contract/events';"],
     ['gateway/src/a.ts', "import { readFileSync } from 'node:fs';"],
   ])('of %s: `%s` is allowed', (file, text) => {
     expect(planted(file, text)).toEqual([]);

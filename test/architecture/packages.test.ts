@@ -232,6 +232,13 @@ describe('packages', () => {
     expect(installed.length).toBeLessThan(maxInstalledPackages);
   });
 
+  it('are none in the command line, which has the version of the service and needs the same Node', () => {
+    const { version, engines, ...service } = readJson<Manifest & Record<string, unknown>>('package.json');
+    expect(Object.keys(service.dependencies ?? {}).length).toBeGreaterThan(20);
+    const cli = readJson<Manifest & Record<string, unknown>>('packages/cli', 'package.json');
+    expect([cli.dependencies, cli['version'], cli['engines']]).toEqual([undefined, version, engines]);
+  });
+
   it('of examples are those of the service, with which its tests run the examples', () => {
     const names = readdirSync(path.join(projectRoot, 'examples'));
     expect(names).toContain('loyalty-subgraph');

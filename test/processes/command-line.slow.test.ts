@@ -28,8 +28,13 @@ interface Run {
   readonly stderr: string;
 }
 
-async function run(...args: readonly string[]): Promise<Run> {
-  const child = startProcess(['commerce-graph.mjs', ...args], { DATA_FOLDER: folder.path });
+/** Environment of the program: it stores profiles below the data folder of this test. */
+const programEnvironment = { DATA_FOLDER: folder.path, XDG_CONFIG_HOME: folder.path };
+
+const run = (...args: readonly string[]): Promise<Run> => runWith({}, ...args);
+
+async function runWith(variables: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Run> {
+  const child = startProcess(['commerce-graph.mjs', ...args], { ...programEnvironment, ...variables });
   const end = await child.ended;
   return {
     end,
@@ -136,7 +141,9 @@ it('advances by a duration, and shows the progress until the clock has arrived',
     { now: '2028-03-04T00:00:00.000Z', failure: 'It did not answer.' },
     { ...ready, now: '2028-03-09T00:00:00.000Z' },
   ]);
-  expect(await run('clock', 'advance', 'tclk_1', '--to', '+10d', '--origin', origin, '--key', 'x')).toEqual({
+  expect(
+    await runWith({ COMMERCE_API_KEY: 'x' }, 'clock', 'advance', 'tclk_1', '--to', '+10d', '--origin', origin),
+  ).toEqual({
     end: 0,
     stderr: 'It did not answer.\n',
     lines: [
@@ -161,7 +168,9 @@ it('reports why a clock stopped early', async () => {
     {},
     { ...ready, now: '2028-03-04T00:00:00.000Z', failure: 'A row could not be written.' },
   ]);
-  expect(await run('clock', 'advance', 'tclk_1', '--to', '+1y', '--origin', origin, '--key', 'x')).toEqual({
+  expect(
+    await runWith({ COMMERCE_API_KEY: 'x' }, 'clock', 'advance', 'tclk_1', '--to', '+1y', '--origin', origin),
+  ).toEqual({
     end: 1,
     lines: [''],
     stderr: 'tclk_1 has stopped at 2028-03-04T00:00:00.000Z. A row could not be written.\n',
@@ -176,7 +185,7 @@ it('shows its usage', async () => {
     expect([end, lines[0], lines[2], stderr]).toEqual([
       0,
       'Usage: npx commerce-graph <command> [options]',
-      expect.stringMatching(/^ {2}listen {2,}Shows events/),
+      expect.stringMatching(/^ {2}login {2,}Checks a key/),
       '',
     ]);
   }
@@ -206,13 +215,25 @@ it.each<[string[], string]>([
     ['trigger', 'payment.succeded'],
     'There is no event "payment.succeded". Did you mean "payment.succeeded"? npx commerce-graph trigger --list lists them.',
   ],
-  [['trigger', 'export.failed'], 'export.failed never occurs. Exports are not supported, so these events never occur.'],
   [['listen', '--types', 'plan.update'], 'There is no event "plan.update". Did you mean "plan.updated"?'],
   [['listen', '--forward', 'localhost:3000'], '"localhost:3000" is not a URL such as http://localhost:3000/hooks.'],
-  [['listen', '--key', 'unknown'], 'The service rejects this key.'],
+  [['listen', '--key', 'unknown'], 'A key is not an argument. Set COMMERCE_API_KEY, or run npx commerce-graph login.'],
   [['replay', 'hook_1', '--since', 'yesterday'], '"yesterday" is neither an ISO 8601 time nor an offset such as 2h.'],
 ])('rejects %j', async (args, reason) => {
-  expect(await run(...args)).toEqual({ end: 1, lines: [''], stderr: `${reason}\n` });
+  expect(await run(...args)).toEqual({ end: 2, lines: [''], stderr: `${reason}\n` });
+});
+
+it('reports an unknown key, and an event that never occurs', async () => {
+  expect(await runWith({ COMMERCE_API_KEY: 'unknown' }, 'listen')).toEqual({
+    end: 1,
+    lines: [''],
+    stderr: 'The service rejects this key. Run npx commerce-graph login, or set COMMERCE_API_KEY.\n',
+  });
+  expect(await run('trigger', 'export.failed')).toEqual({
+    end: 1,
+    lines: [''],
+    stderr: 'export.failed never occurs. Exports are not supported, so these events never occur.\n',
+  });
 });
 
 it('shows the keys of the demo data', async () => {
@@ -264,7 +285,7 @@ it('listens, forwards events as webhooks, and resumes after a lost connection', 
   const hooks = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
   const child = startProcess(
     ['commerce-graph.mjs', 'listen', '--forward', hooks, '--types', 'plan.created,plan.updated', '--pin', '2025-01-01'],
-    { DATA_FOLDER: folder.path },
+    programEnvironment,
   );
   await until(() => child.stderr.includes('Listening'));
   const [, secret = ''] = /signed with (ws_[0-9a-f]{64})\n/.exec(child.stderr) ?? [];
@@ -330,7 +351,8 @@ it('replays the messages of a webhook', async () => {
 it('sends the selection of a replay', async () => {
   const { origin, asked, close } = await stepping([{ queued: true }]);
   expect(
-    await run(
+    await runWith(
+      { COMMERCE_API_KEY: 'x' },
       'replay',
       'hook_1',
       '--since',
@@ -342,8 +364,6 @@ it('sends the selection of a replay', async () => {
       '--failed',
       '--origin',
       origin,
-      '--key',
-      'x',
     ),
   ).toEqual({
     end: 0,
@@ -358,8 +378,8 @@ it('sends the selection of a replay', async () => {
 
 it('reports an unreachable service', async () => {
   const origin = `http://127.0.0.1:${await freePort()}`;
-  expect(await run('clock', 'show', '--origin', origin, '--key', 'x')).toEqual({
-    end: 1,
+  expect(await runWith({ COMMERCE_API_KEY: 'x' }, 'clock', 'show', '--origin', origin)).toEqual({
+    end: 3,
     lines: [''],
     stderr: `No response from ${origin}/api/v1. Is the service running?\n`,
   });

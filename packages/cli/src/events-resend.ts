@@ -1,5 +1,6 @@
 import { latestVersion } from '../../../contract/versioning/versions';
 import { type ServiceClient, ServiceClientError } from '../../../app/runtime/service-client';
+import { messageIdOf } from '../../../subgraphs/events/src/log/message-id';
 import { columns } from './columns';
 import { type Command, printResult } from './command';
 import { clientOf } from './service-target';
@@ -32,7 +33,7 @@ interface Resent {
 async function* rowsOf<Row>(client: ServiceClient, path: string): AsyncGenerator<Row> {
   let after = '';
   for (;;) {
-    const page: Page<Row> = await client.request('GET', `${path}?first=100${after}`);
+    const page: Page<Row> = await client.request('GET', `${path}${path.includes('?') ? '&' : '?'}first=100${after}`);
     yield* page.data;
     const { has_next_page: more, end_cursor: cursor } = page.page_info;
     if (!more || cursor === null) return;
@@ -40,16 +41,19 @@ async function* rowsOf<Row>(client: ServiceClient, path: string): AsyncGenerator
   }
 }
 
+/** Returns the named webhook, or else all webhooks of the account and its apps. */
 async function webhooksOf(client: ServiceClient, only: string | undefined): Promise<readonly Webhook[]> {
   if (only !== undefined) return [await client.request<Webhook>('GET', `/webhooks/${encodeURIComponent(only)}`)];
+  const { id } = await client.request<{ readonly id: string }>('GET', '/accounts/me');
   const webhooks: Webhook[] = [];
-  for await (const webhook of rowsOf<Webhook>(client, '/webhooks')) webhooks.push(webhook);
+  const list = `/webhooks?account_id=${id}&include_app_webhooks=true`;
+  for await (const webhook of rowsOf<Webhook>(client, list)) webhooks.push(webhook);
   return webhooks;
 }
 
-async function deliveryOf(client: ServiceClient, webhook: string, event: string): Promise<string | null> {
+async function deliveryOf(client: ServiceClient, webhook: string, message: string): Promise<string | null> {
   for await (const { id, request_body: body } of rowsOf<Delivery>(client, `/webhooks/${webhook}/deliveries`))
-    if (body.id === event) return id;
+    if (body.id === message) return id;
   return null;
 }
 
@@ -58,14 +62,15 @@ export const resendCommand: Command = {
   name: 'events resend',
   names: ['<event>'],
   summary: 'Sends an event again to the webhooks that it was sent to.',
-  details: 'Searches the deliveries of the last 30 days for the message with this id (evt_…).',
+  details:
+    'Takes the id of an event (evt_…) or of its message (msg_…), and searches the deliveries of the last 30 days.',
   options: { webhook: { value: '<id>', meaning: 'only this webhook; by default all webhooks of the account' } },
   run: async (args, output) => {
     const [event = ''] = args.names;
     const client = clientOf(args, output, latestVersion);
     const resent: Resent[] = [];
     for (const { id: webhook, url } of await webhooksOf(client, args.options['webhook'])) {
-      const delivery = await deliveryOf(client, webhook, event);
+      const delivery = await deliveryOf(client, webhook, messageIdOf(event));
       if (delivery === null) continue;
       const { status, success } = await client.request<Pick<Resent, 'status' | 'success'>>(
         'POST',

@@ -6,8 +6,9 @@ const [interrupt, endOfInput, backspace] = ['\u0003', '\u0004', '\u007f'] as con
 /** Asks for one line on stderr, and reads it from the terminal without showing it. Throws `InvalidArguments` on Ctrl-C. */
 export async function readHidden(question: string): Promise<string> {
   const { stdin, stderr } = process;
-  stderr.write(question);
+  // Nothing is shown as soon as the question is.
   stdin.setRawMode(true);
+  stderr.write(question);
   let typed = '';
   try {
     for await (const chunk of stdin.setEncoding('utf8'))

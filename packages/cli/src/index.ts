@@ -1,9 +1,12 @@
 import { clockCommands } from './clocks';
 import type { Command } from './command';
+import { completionCommand } from './completion';
 import { documentsCommands } from './documents-commands';
 import { resendCommand } from './events-resend';
+import { fixturesCommand } from './fixtures';
 import { listenCommand } from './listen';
 import { profileCommands } from './login';
+import { openCommand } from './open';
 import { replayCommand } from './replay';
 import { restCommands } from './rest';
 import { triggerCommand } from './trigger';
@@ -17,10 +20,13 @@ export { runCommandLine, runProgram } from './program';
 export const integratorCommands: readonly Command[] = [
   ...profileCommands,
   ...restCommands,
+  fixturesCommand,
   listenCommand,
   triggerCommand,
   resendCommand,
   replayCommand,
   ...clockCommands,
   ...documentsCommands,
+  openCommand,
+  completionCommand,
 ];

@@ -2,6 +2,7 @@ import { InvalidArguments } from '../../../app/runtime/invalid-arguments';
 import { ServiceClientError, ServiceUnreachable } from '../../../app/runtime/service-client';
 import { OperatorError } from '../../../subgraphs/kit/src/errors/operator-error';
 import type { Command, Output } from './command';
+import { candidates, completionCall } from './completion';
 import { understand } from './parser';
 
 /** Exit codes of the program. */
@@ -13,6 +14,10 @@ export async function runCommandLine(
   args: readonly string[],
   output: Output,
 ): Promise<void> {
+  if (args[0] === completionCall) {
+    for (const candidate of await candidates(commands, args.slice(1), output)) output.print(candidate);
+    return;
+  }
   const understood = understand(output.program, commands, args);
   if ('help' in understood) return output.print(understood.help);
   await understood.command.run(understood.input, output);

@@ -15,8 +15,10 @@ export interface Run {
 export interface RunOptions {
   /** Environment variables in addition to PATH and the folders of the configuration and the cache. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Text on stdin. */
-  readonly input?: string;
+  /** Text on stdin, which ends after it; null keeps stdin open. */
+  readonly input?: string | null;
+  /** Arguments of a command that runs in a terminal of its own. */
+  readonly terminal?: string;
 }
 
 /** A command that is still running. */
@@ -58,19 +60,25 @@ export function openCli(): CliFixture {
  */
 export function cliIn(folder: string, [program, ...first]: readonly [string, ...string[]]): CliFixture {
   const configuration = join(folder, 'config');
-  const start: CliFixture['start'] = (args, { variables = {}, input = '' } = {}) => {
+  const start: CliFixture['start'] = (args, { variables = {}, input = '', terminal } = {}) => {
     const env = {
       PATH: process.env.PATH,
       XDG_CONFIG_HOME: configuration,
       XDG_CACHE_HOME: join(folder, 'cache'),
       ...variables,
     };
-    const child = spawn(program, [...first, ...args], { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'] });
+    // `script` runs a command in a pseudo terminal.
+    const [file, ...rest] =
+      terminal === undefined
+        ? ([program, ...first, ...args] as const)
+        : (['script', '-qec', `${[program, ...first].join(' ')} ${terminal}`, '/dev/null'] as const);
+    const child = spawn(file, rest, { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'] });
     const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
     // A command that ends without reading its input closes the pipe.
-    child.stdin.on('error', () => undefined).end(input);
+    child.stdin.on('error', () => undefined);
+    if (input !== null) child.stdin.end(input);
     return {
       process: child,
       output,

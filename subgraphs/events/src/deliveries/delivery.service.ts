@@ -1,5 +1,5 @@
 import { type Context, NotFound, type Transaction } from '../../../kit/src';
-import { newMessageId } from '../log/message-id';
+import { newMessageId } from '../log/new-message-id';
 import type { Webhook } from '../webhooks/webhook.resource';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
 import { receivableEvents } from '../webhooks/webhook.rules';
