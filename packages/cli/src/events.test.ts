@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const failure = (code: number, stderr: string) => ({ code, stdout: '', stderr: `${stderr}\n` });
-const jsonOf = ({ stdout }: Run) => JSON.parse(stdout) as Record<string, string>;
+const jsonOf = ({ stdout }: Run) => JSON.parse(stdout) as Record<string, any>;
 
 describe('trigger', () => {
   it('triggers an event as the account of the profile', async () => {
@@ -147,7 +147,7 @@ it('shows complete messages as JSON, after a cursor', async () => {
 it.each<[string[], number, string]>([
   [['--types', 'plan.update'], 2, 'There is no event "plan.update". Did you mean "plan.updated"?'],
   [['--forward-to', 'localhost:3000'], 2, '"localhost:3000" is not a URL such as http://localhost:3000/hooks.'],
-  [['--after', 'nothing'], 1, 'The cursor is not one of this event log.'],
+  [['--after', 'nothing'], 1, 'after is not a cursor of this list.'],
 ])('rejects listen %j', async (args, code, reason) => {
   expect(await cli.run(['listen', ...args])).toEqual(failure(code, reason));
 });
@@ -157,8 +157,7 @@ it('resends an event to the webhooks that it was sent to', async () => {
   const { id: webhook } = jsonOf(await cli.run(['post', '/webhooks', `url=${receiver.url}`, 'events[]=plan.deleted']));
   const { id: event } = jsonOf(await cli.run(['trigger', 'plan.deleted', '--json']));
   await until(
-    async () =>
-      (jsonOf(await cli.run(['get', `/webhooks/${webhook}/deliveries`]))['data'] as unknown as []).length === 1,
+    async () => (jsonOf(await cli.run(['get', `/webhooks/${webhook}/deliveries`]))['data'] as unknown[]).length === 1,
   );
   expect(await cli.run(['events', 'resend', event as string])).toEqual({
     code: 0,

@@ -1,12 +1,11 @@
-import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { InvalidArguments } from '../../../app/runtime/invalid-arguments';
 import { serviceClient, ServiceClientError } from '../../../app/runtime/service-client';
 import { columns } from './columns';
 import { type Command, printResult } from './command';
-import { readHidden } from './hidden-input';
 import { type Profile, readProfiles, writeProfiles } from './profiles';
 import { originOf } from './service-target';
+import { askInTerminal } from './terminal-input';
 
 const defaultName = 'default';
 
@@ -35,15 +34,13 @@ async function givenOrigin(option: string | undefined, former: Profile | undefin
   if (option !== undefined) return originOf(option);
   if (!process.stdin.isTTY)
     throw new InvalidArguments(`Without a terminal, the service is an option: ${program} login --origin <url>.`);
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
   const suggestion = former?.origin ?? 'http://127.0.0.1:4000';
-  const typed = await questions.question(`URL of the service [${suggestion}]: `);
-  questions.close();
+  const typed = await askInTerminal(`URL of the service [${suggestion}]: `, false);
   return originOf(typed.trim() || suggestion);
 }
 
 async function givenKey(program: string): Promise<string> {
-  const typed = process.stdin.isTTY ? await readHidden('Key (not shown): ') : await text(process.stdin);
+  const typed = process.stdin.isTTY ? await askInTerminal('Key (not shown): ', true) : await text(process.stdin);
   const key = typed.trim();
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new InvalidArguments(

@@ -98,8 +98,9 @@ function restCommand(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', summary: strin
     run: async (args, output) => {
       const request = requestOf(method, hasBody, args);
       const text = await sendRequest(findServiceTarget(args, output), request).catch((error: unknown) => {
-        if (error instanceof RequestRejected && args.switches.has('json')) output.note(error.body);
-        throw error;
+        // Programs read the error as the service describes it.
+        const described = error instanceof RequestRejected && error.status !== 401 && args.switches.has('json');
+        throw described ? new ServiceClientError(error.body || error.message, error.status) : error;
       });
       if (text !== '') output.print(shown(text, args, output));
     },
