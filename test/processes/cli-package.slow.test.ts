@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CliFixture, cliIn, type Run } from '../../packages/cli/src/testing/cli-process';
+import { type CliFixture, cliIn } from '../../packages/cli/src/testing/cli-process';
+import { jsonOf } from '../../packages/cli/src/testing/cli-scene';
 import { openService, type TestService } from '../support/service';
 import { npmEnvironment, projectRoot } from '../support/service-process';
 
@@ -30,8 +31,6 @@ afterAll(async () => {
   cli.remove();
   await service.close();
 });
-
-const jsonOf = ({ stdout }: Run) => JSON.parse(stdout) as Record<string, string>;
 
 it('installs one package without the repository and without a registry', async () => {
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([

@@ -3,26 +3,16 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { eventNames } from '../../../contract/events';
 import { openReceiver } from '../../../subgraphs/events/src/testing/receiver';
-import { openService, type TestService } from '../../../test/support/service';
 import { until } from '../../../test/support/until';
-import { type CliFixture, openCli, type Run } from './testing/cli-process';
+import { type CliScene, failure, jsonOf, openCliScene } from './testing/cli-scene';
 
-let service: TestService;
-let cli: CliFixture;
-let key: string;
+let scene: CliScene;
+let { service, cli } = {} as CliScene;
 beforeAll(async () => {
-  service = await openService();
-  key = service.demoData.accounts[0]?.keys.latest as string;
-  cli = openCli();
-  await cli.run(['login', '--origin', service.origin], { input: key });
+  scene = await openCliScene();
+  ({ service, cli } = scene);
 });
-afterAll(async () => {
-  cli.remove();
-  await service.close();
-});
-
-const failure = (code: number, stderr: string) => ({ code, stdout: '', stderr: `${stderr}\n` });
-const jsonOf = ({ stdout }: Run) => JSON.parse(stdout) as Record<string, any>;
+afterAll(() => scene.close());
 
 describe('trigger', () => {
   it('triggers an event as the account of the profile', async () => {

@@ -1,5 +1,5 @@
-/** A token of JSON text: a string, a bracket or separator, or a literal. */
-const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
+/** A part of JSON text: a string, a bracket or separator, or a literal. */
+const lexeme = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
 
 const dim = (text: string): string => `\u001B[2m${text}\u001B[22m`;
 const blue = (text: string): string => `\u001B[34m${text}\u001B[39m`;
@@ -9,18 +9,18 @@ const blue = (text: string): string => `\u001B[34m${text}\u001B[39m`;
  * @param colored whether names and strings have colors
  */
 export function prettyJson(text: string, colored: boolean): string {
-  const tokens = text.match(token) ?? [];
+  const parts = text.match(lexeme) ?? [];
   let [result, depth] = ['', 0];
   const newLine = (): string => `\n${'  '.repeat(depth)}`;
-  for (const [index, part] of tokens.entries()) {
-    const next = tokens[index + 1];
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
     if (part === '{' || part === '[') {
       const empty = next === '}' || next === ']';
       depth += 1;
       result += empty ? part : part + newLine();
     } else if (part === '}' || part === ']') {
       depth -= 1;
-      const previous = tokens[index - 1];
+      const previous = parts[index - 1];
       result += previous === '{' || previous === '[' ? part : newLine() + part;
     } else if (part === ',') result += part + newLine();
     else if (part === ':') result += ': ';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../app/runtime/service-process';
 import { openService, type TestService } from '../../../test/support/service';
 import { type CliFixture, openCli } from './testing/cli-process';
+import { failure } from './testing/cli-scene';
 
 let service: TestService;
 let cli: CliFixture;
@@ -22,7 +23,6 @@ afterEach(() => cli.remove());
 const login = (...args: string[]) => cli.run(['login', '--origin', service.origin, ...args], { input: `${key}\n` });
 const file = () => join(cli.configuration, 'commerce-graph/profiles.json');
 const stored = () => JSON.parse(readFileSync(file(), 'utf8')) as { current: string; profiles: Record<string, object> };
-const failure = (code: number, stderr: string) => ({ code, stdout: '', stderr: `${stderr}\n` });
 
 it('stores a verified key, readable by its owner only, and uses it until logout', async () => {
   expect(await login()).toEqual({

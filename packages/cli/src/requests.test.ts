@@ -1,31 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../app/runtime/service-process';
-import { openService, type TestService } from '../../../test/support/service';
 import { until } from '../../../test/support/until';
 import { prettyJson } from './pretty-json';
-import { type CliFixture, openCli, type Run } from './testing/cli-process';
+import { type CliScene, failure, jsonOf, openCliScene } from './testing/cli-scene';
 
-let service: TestService;
-let cli: CliFixture;
-let key: string;
-let account: string;
-let product: string;
+let scene: CliScene;
+let { service, cli } = {} as CliScene;
+let [account, key, product] = ['', '', ''];
 beforeAll(async () => {
-  service = await openService();
-  key = service.demoData.accounts[0]?.keys.latest as string;
-  account = service.demoData.accounts[0]?.id as string;
+  scene = await openCliScene();
+  ({ service, cli } = scene);
+  [account, key] = [scene.account.id, scene.account.keys.latest];
   product = service.demoData.examples.product_id as string;
-  cli = openCli();
-  await cli.run(['login', '--origin', service.origin], { input: key });
 });
-afterAll(async () => {
-  cli.remove();
-  await service.close();
-});
-
-const failure = (code: number, stderr: string) => ({ code, stdout: '', stderr: `${stderr}\n` });
-const jsonOf = ({ stdout }: Run) => JSON.parse(stdout) as Record<string, any>;
+afterAll(() => scene.close());
 
 async function createPlan(...args: string[]): Promise<Record<string, any>> {
   return jsonOf(await cli.run(['post', '/plans', `product_id=${product}`, 'plan_type=one_time', ...args]));
