@@ -49,7 +49,12 @@ it('logs in, reads, triggers an event and sends fixtures', async () => {
     stderr: '',
   });
   expect(jsonOf(await cli.run(['get', `/accounts/${id}`]))['id']).toBe(id);
-  const bought = jsonOf(await cli.run(['trigger', 'payment.succeeded', '--json']));
+  const trigger = await cli.run(['trigger', 'payment.succeeded', '--json']);
+  expect([trigger.code, trigger.stderr]).toEqual([
+    0,
+    '· Buys for $20 at a hosted checkout, with the card 4242 4242 4242 4242.\n',
+  ]);
+  const bought = jsonOf(trigger);
   expect(jsonOf(await cli.run(['get', bought['path'] as string]))).toMatchObject({
     id: bought['resource_id'],
     status: 'paid',
@@ -69,7 +74,7 @@ COMP_WORDS=(commerce-graph get /plan) COMP_CWORD=2
 _commerce_graph
 echo "\${COMPREPLY[@]}"`;
   const variables = { PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` };
-  expect(await cliIn(folder, ['bash', '-c', script]).run([], { variables })).toEqual({
+  expect(await cliIn(folder, ['bash', '--norc', '-c', script]).run([], { variables })).toEqual({
     code: 0,
     stdout: '/plans /plans/\n',
     stderr: '',

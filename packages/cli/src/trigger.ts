@@ -14,6 +14,11 @@ interface EventsResponse {
   readonly events: { readonly nodes: readonly { readonly id: string }[] };
 }
 
+interface Product {
+  readonly id: string;
+  readonly visibility: string;
+}
+
 /** The command `trigger`: triggers an event in a sandbox and waits until the event is published. */
 export const triggerCommand: Command = {
   name: 'trigger',
@@ -92,7 +97,7 @@ function adjustmentsOf({ lists }: CommandArguments): Adjustments {
 
 /**
  * Returns the data that triggers act on: the content of `sandbox.json`, or with a profile, the account of the key and
- * its newest product.
+ * its newest visible product.
  */
 async function sandboxData(
   { profile, key }: ServiceTarget,
@@ -103,9 +108,11 @@ async function sandboxData(
     return readSandbox<SandboxData>(args, output);
   const client = clientOf(args, output, latestVersion);
   const { id } = await client.request<{ readonly id: string }>('GET', '/accounts/me');
-  const { data } = await client.request<{ readonly data: readonly { readonly id: string }[] }>(
+  const { data } = await client.request<{ readonly data: readonly Product[] }>(
     'GET',
-    `/products?account_id=${id}&first=1`,
+    `/products?account_id=${id}&first=100`,
   );
-  return { accounts: [{ id, keys: { latest: key } }], users: [], examples: { product_id: data[0]?.id ?? null } };
+  // Hidden products have no checkout.
+  const product = data.find(({ visibility }) => visibility === 'visible') ?? data[0];
+  return { accounts: [{ id, keys: { latest: key } }], users: [], examples: { product_id: product?.id ?? null } };
 }
