@@ -145,7 +145,7 @@ Documents that break:
 `,
   });
   expect(await command('compose', '--subgraph', 'loyalty')).toEqual({
-    end: 1,
+    end: 2,
     lines: [],
     stderr: '--subgraph takes name=value, with a name of letters, digits and _, not "loyalty".\n',
   });
