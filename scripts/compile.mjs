@@ -22,6 +22,8 @@ const roots = [
   'test/properties',
   'test/support',
 ];
+/** Files and folders, without their subfolders, that are copied unchanged: the pages of `/docs` are rendered from them. */
+const copied = ['docs', 'docs/guides', 'examples/receivers', 'gateway/SUBSCRIPTIONS.md'];
 const assetExtensions = new Set(['.js', '.graphql', '.json', '.html', '.css', '.svg', '.sql']);
 const stampFile = path.join(outputRoot, '.build-stamp');
 
@@ -86,15 +88,29 @@ async function settingsStamp() {
 
 async function findSources() {
   const files = (await Promise.all(roots.map((root) => listFiles(path.join(projectRoot, root))))).flat();
-  return files.flatMap((file) => {
+  const assets = (await Promise.all(copied.map((name) => listCopied(path.join(projectRoot, name))))).flat();
+  return [...files.flatMap(sourceOf), ...assets.map(assetOf)];
+}
+
+function sourceOf(file) {
+  if (file.endsWith('.test.ts') || file.endsWith('.d.ts')) return [];
+  if (file.endsWith('.ts')) {
     const relative = path.relative(projectRoot, file);
-    if (file.endsWith('.test.ts') || file.endsWith('.d.ts')) return [];
-    if (file.endsWith('.ts')) {
-      return [{ kind: 'code', file, relative, output: path.join(outputRoot, relative.replace(/\.ts$/, '.js')) }];
-    }
-    if (!assetExtensions.has(path.extname(file))) return [];
-    return [{ kind: 'asset', file, relative, output: path.join(outputRoot, relative) }];
-  });
+    return [{ kind: 'code', file, relative, output: path.join(outputRoot, relative.replace(/\.ts$/, '.js')) }];
+  }
+  return assetExtensions.has(path.extname(file)) ? [assetOf(file)] : [];
+}
+
+function assetOf(file) {
+  const relative = path.relative(projectRoot, file);
+  return { kind: 'asset', file, relative, output: path.join(outputRoot, relative) };
+}
+
+/** Returns a file itself, and the files that are directly in a folder. */
+async function listCopied(name) {
+  if (path.extname(name) !== '') return [name];
+  const entries = await readdir(name, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(name, entry.name));
 }
 
 async function listFiles(folder) {

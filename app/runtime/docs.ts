@@ -9,6 +9,7 @@ import {
 } from '../../contract/versioning/openapi';
 import {
   createDocs,
+  docsPaths,
   type DocsChange,
   type DocsField,
   type DocsOperation,
@@ -112,11 +113,11 @@ export function docsSource({ versions, guide, document }: ServiceDocuments): Doc
   };
 }
 
-/** Mounts `/openapi`, and `/docs` with all paths below: the documentation of the contract for programs and for people. Public. */
+/** Mounts `/openapi`, `/docs` with all paths below, and `/llms.txt`: the documentation for programs and for people. Public. */
 export function documentMounts(contract: Contract, origin: string): Mount[] {
   const documents = serviceDocuments(contract);
   const listener = createDocs(docsSource(documents), (request, response, page) =>
     sendCompressed(request, response, page.status === 200 ? { ...page, contentHash: contentHashOf(page.body) } : page),
   );
-  return [...openApiMounts(documents, origin), { path: '/docs', listener }, { path: '/docs/', listener }];
+  return [...openApiMounts(documents, origin), ...docsPaths.map((path) => ({ path, listener }))];
 }

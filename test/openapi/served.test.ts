@@ -89,8 +89,10 @@ describe('documents', () => {
 
 describe('pages', () => {
   test.each([
-    ['/docs', 200, '<h1>Version 2026-08-21</h1>'],
-    ['/docs/', 200, '<h1>Version 2026-08-21</h1>'],
+    ['/docs', 200, '<h1>Commerce API</h1>'],
+    ['/docs/', 200, '<h1>Commerce API</h1>'],
+    ['/docs/latest', 200, '<h1>Version 2026-08-21</h1>'],
+    ['/docs/latest/', 200, '<h1>Version 2026-08-21</h1>'],
     ['/docs/2025-01-01', 200, '<h1>Version 2025-01-01</h1>'],
     ['/docs/2026-08-21/plans', 200, 'id="createPlan"'],
     ['/docs/2026-08-21/api-keys', 200, 'id="rotateApiKey"'],
@@ -109,10 +111,12 @@ describe('pages', () => {
     const page = await get(path);
     expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
     expect(page.text).toContain(content);
-    expect(page.text).not.toMatch(/<script|style=|(?:href|src|action)="https?:/i);
+    expect(page.text.replace('<script src="/docs/script.js" defer></script>', '')).not.toMatch(
+      /<script|style=|(?:href|src|action)="https?:/i,
+    );
   });
 
   // Reads every page, one after the other.
@@ -128,9 +132,10 @@ describe('pages', () => {
     for (const path of seen) {
       const { status, text } = await get(path);
       expect([path, status]).toEqual([path, 200]);
-      if (!/^\/docs(\/v2|\/2026-08-21|$)/.test(path)) continue;
+      if (!/^\/docs(\/v2|\/2026-08-21|\/[a-z]|$)/.test(path) || path.endsWith('.md')) continue;
       for (const [, target = ''] of text.matchAll(/href="([^"]+)"/g)) {
         const [address = '', fragment] = target.replaceAll('&amp;', '&').split('#');
+        if (address.startsWith('https:')) continue;
         seen.add(address === '' ? path : address);
         if (address === '' && !text.includes(`id="${fragment}"`)) lost.push(`${path}#${fragment}`);
       }

@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import accepts from 'accepts';
 import { errorJson, send as sendAnswer } from '../checkout/responses';
-import { type Html, html, joinHtml, textOf } from '../html';
-import { inline, prose, slug } from './markup';
-import { operationSection } from './operation';
-import { type DocsPage, pagePolicy, render, stylesheet } from './page';
-import type { DocsOperation, DocsSource } from './source';
-import { changelogContent, differenceContent } from './versions';
+import { textOf } from '../html';
+import { homePage, llmsText, markdownPage, searchPage, siteNavigation } from './guides';
+import { type DocsPage, pagePolicy, render, script, stylesheet } from './page';
+import { type PageGroup, readPages } from './pages';
+import { differencePage, notFound, referencePage } from './reference';
+import { type SearchEntry, searchIndex } from './search';
+import type { DocsSource } from './source';
 
 export type { DocsChange, DocsField, DocsOperation, DocsOperationDetails, DocsSource } from './source';
+
+/** Paths of the documentation; one that ends in a slash matches everything below it. */
+export const docsPaths = ['/docs', '/docs/', '/llms.txt'] as const;
 
 /** Sends a page with an ETag, compressed if the client accepts it. */
 export type SendPage = (
@@ -26,13 +30,24 @@ const pageHeaders = {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Text of a response, with its content type. */
+interface DocsFile {
+  readonly type: string;
+  readonly body: string;
+}
+
 /**
- * Serves `/docs` and all paths below: each version with its operations by group, the changelog, and the difference between two versions. Read-only,
- * without scripts, and public.
+ * Serves `/docs` and all paths below: guides, reference, each version with its operations by group, the changelog, the difference between two
+ * versions, and a search; and `/llms.txt`. Read-only, readable without scripts, and public.
  */
 export function createDocs(source: DocsSource, sendPage: SendPage): Listener {
-  const send = (request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string): void =>
-    void sendPage(request, response, { status, headers: { ...pageHeaders, 'content-type': type }, body });
+  const site = new DocsSite(source);
+  const send = (request: IncomingMessage, response: ServerResponse, status: number, { type, body }: DocsFile): void =>
+    void sendPage(request, response, {
+      status,
+      headers: { ...pageHeaders, 'content-type': `${type}; charset=utf-8` },
+      body,
+    });
   return (request, response) => {
     const { method = 'GET', url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') {
@@ -40,112 +55,69 @@ export function createDocs(source: DocsSource, sendPage: SendPage): Listener {
       response.end();
       return;
     }
-    const [pathname = '', search] = url.split('?', 2);
-    const searchParams = new URLSearchParams(search);
-    if (pathname === '/docs/style.css') return send(request, response, 200, 'text/css; charset=utf-8', stylesheet);
-    const page = pathname === '/docs/diff' ? differencePage(source, searchParams) : pageAt(source, pathname);
+    const [pathname = '', query] = url.split('?', 2);
+    const file = site.file(pathname);
+    if (file) return send(request, response, 200, file);
+    const page = site.page(pathname, new URLSearchParams(query));
     if (page.status === 404 && accepts(request).type(['html', 'json']) === 'json')
       return sendAnswer(response, errorJson(404, 'There is no such page.'), method);
-    send(request, response, page.status, 'text/html; charset=utf-8', textOf(render(page)));
+    send(request, response, page.status, { type: 'text/html', body: textOf(render(page)) });
   };
 }
 
-function pageAt(source: DocsSource, pathname: string): DocsPage {
-  const [, , versionSegment = 'latest', second, ...extraSegments] = pathname.replace(/\/$/, '').split('/');
-  const first = versionSegment === 'latest' ? source.latest : versionSegment;
-  if (first === 'changelog' && second === undefined) {
-    return { status: 200, title: 'Changelog', picker: picker(source, null), main: changelogContent(source) };
+/** The pages and files of the documentation. Pages in Markdown are read at the first request. */
+class DocsSite {
+  #groups: readonly PageGroup[] | null = null;
+  #index: readonly SearchEntry[] | null = null;
+
+  constructor(private readonly source: DocsSource) {}
+
+  /** Returns the file at a path; null if there is none. */
+  file(pathname: string): DocsFile | null {
+    switch (pathname) {
+      case '/docs/style.css':
+        return { type: 'text/css', body: stylesheet };
+      case '/docs/script.js':
+        return { type: 'text/javascript', body: script };
+      case '/docs/search.json':
+        return { type: 'application/json', body: JSON.stringify(this.index()) };
+      case '/llms.txt':
+        return { type: 'text/plain', body: llmsText(this.groups()) };
+    }
+    const page = pathname.endsWith('.md') ? this.findPage(pathname.slice(0, -'.md'.length)) : undefined;
+    return page ? { type: 'text/markdown', body: page.text } : null;
   }
-  if (!source.versions.includes(first) || extraSegments.length > 0) return notFound(source);
-  const operations = source.operations(first);
-  if (second === undefined) return versionPage(source, first, operations);
-  const group = operations.filter(({ tag }) => slug(tag) === second);
-  return group.length === 0 ? notFound(source, first) : groupPage(source, first, operations, group);
-}
 
-function notFound(source: DocsSource, version: string | null = null): DocsPage {
-  const main = html`<h1>Not found</h1><p>There is no such page${version === null ? '' : ` at ${version}`}.</p>`;
-  return { status: 404, title: 'Not found', picker: picker(source, version), main };
-}
-
-/** Renders links to the same group in every version; the legacy API has separate groups. */
-function picker({ versions, dated }: DocsSource, version: string | null, group = ''): Html {
-  const isDated = (one: string | null): boolean => one !== null && dated.includes(one);
-  const links = versions.map(
-    (one) =>
-      html`<li><a href="/docs/${one}${isDated(one) === isDated(version) ? group : ''}"${one === version ? html` aria-current="page"` : ''}>${one}</a></li>`,
-  );
-  return html`<details class="picker"><summary>${version === null ? 'Versions' : `Version ${version}`}</summary><ul>${links}</ul></details>`;
-}
-
-function groups(version: string, operations: readonly DocsOperation[], openTag?: string): Html {
-  const byTag = Map.groupBy(operations, ({ tag }) => tag);
-  return html`<nav aria-label="Operations"><ul>${[...byTag].map(([tag, tagOperations]) => {
-    const address = `/docs/${version}/${slug(tag)}`;
-    const operationLinks =
-      tag === openTag
-        ? html`<ul>${tagOperations.map(({ id, summary }) => html`<li><a href="#${id}">${inline(summary.replace(/\.$/, ''))}</a></li>`)}</ul>`
-        : '';
-    return html`<li><a href="${address}"${tag === openTag ? html` aria-current="page"` : ''}>${tag}</a>${operationLinks}</li>`;
-  })}</ul></nav>`;
-}
-
-function versionPage(source: DocsSource, version: string, operations: readonly DocsOperation[]): DocsPage {
-  const byTag = Map.groupBy(operations, ({ tag }) => tag);
-  const lists = [...byTag].map(
-    ([tag, tagOperations]) => html`<section><h2><a href="/docs/${version}/${slug(tag)}">${tag}</a></h2>
-<ul class="operations">${tagOperations.map(
-      ({ id, method, path, summary }) =>
-        html`<li><a href="/docs/${version}/${slug(tag)}#${id}"><span class="method ${method}">${method.toUpperCase()}</span> <code>${joinHtml(path.split('/'), html`/<wbr>`)}</code></a> <span>${inline(summary)}</span></li>`,
-    )}</ul></section>`,
-  );
-  const olderVersion = source.dated[source.dated.indexOf(version) + 1];
-  const compare =
-    source.dated.includes(version) && olderVersion !== undefined
-      ? html` · <a href="/docs/diff?from=${olderVersion}&amp;to=${version}">What differs from ${olderVersion}</a>`
-      : '';
-  return {
-    status: 200,
-    title: `Commerce API ${version}`,
-    picker: picker(source, version),
-    aside: groups(version, operations),
-    main: html`<h1>Version ${version}</h1>
-${prose(source.describe(version))}
-<p><a href="/openapi/${version}.json">OpenAPI document</a>${compare}</p>
-${joinHtml(lists, '\n')}`,
-  };
-}
-
-function groupPage(
-  source: DocsSource,
-  version: string,
-  operations: readonly DocsOperation[],
-  group: readonly DocsOperation[],
-): DocsPage {
-  const [{ tag }] = group as [DocsOperation];
-  return {
-    status: 200,
-    title: `${tag} · Commerce API ${version}`,
-    picker: picker(source, version, `/${slug(tag)}`),
-    aside: groups(version, operations, tag),
-    main: html`<h1>${tag}</h1>\n${joinHtml(
-      group.map((operation) => operationSection(source.details(version, operation))),
-      '\n',
-    )}`,
-  };
-}
-
-function differencePage(source: DocsSource, search: URLSearchParams): DocsPage {
-  const { latest, dated } = source;
-  const [from, to] = [search.get('from') ?? dated.at(-1) ?? latest, search.get('to') ?? latest];
-  const title = 'Compare versions';
-  if (!dated.includes(from) || !dated.includes(to)) {
-    return {
-      status: 404,
-      title,
-      picker: picker(source, null),
-      main: html`<h1>${title}</h1><p>One of these versions does not exist.</p>`,
-    };
+  page(pathname: string, query: URLSearchParams): DocsPage {
+    const path = pathname.replace(/\/$/, '');
+    const navigation = siteNavigation(this.groups(), path);
+    return { navigation, ...this.contentAt(path, query) };
   }
-  return { status: 200, title, picker: picker(source, null), main: differenceContent(source, from, to) };
+
+  private contentAt(path: string, query: URLSearchParams): DocsPage {
+    const { source } = this;
+    if (path === '/docs') return homePage(source, this.groups());
+    if (path === '/docs/diff') return differencePage(source, query);
+    if (path === '/docs/search') return searchPage(source, this.index(), query.get('q') ?? '');
+    const page = this.findPage(path);
+    if (page) return markdownPage(source, page);
+    const [, , ...segments] = path.split('/');
+    return referencePage(source, segments) ?? notFound(source);
+  }
+
+  private findPage(url: string) {
+    return this.groups()
+      .flatMap(({ pages }) => pages)
+      .find((page) => page.url === url);
+  }
+
+  private groups(): readonly PageGroup[] {
+    this.#groups ??= readPages(this.source);
+    return this.#groups;
+  }
+
+  private index(): readonly SearchEntry[] {
+    this.#index ??= searchIndex(this.groups(), this.source);
+    return this.#index;
+  }
 }

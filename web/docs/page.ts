@@ -5,40 +5,49 @@ import { type Html, html } from '../html';
 /** Style sheet of all documentation pages. */
 export const stylesheet = readFileSync(join(__dirname, 'style.css'), 'utf8');
 
-/** Allows only the service's own style sheet and forms to this service; nothing else is loaded, sent or framed. */
+/** Script of all documentation pages, which adds buttons to copy code. Pages are complete without it. */
+export const script = readFileSync(join(__dirname, 'script.js'), 'utf8');
+
+/** Allows only the service's own style sheet, script and forms to this service; nothing else is loaded, sent or framed. */
 export const pagePolicy =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export interface DocsPage {
   readonly status: number;
   /** Plain text. */
   readonly title: string;
-  /** The sidebar, if there is one. */
+  /** Links to all pages. */
+  readonly navigation?: Html;
+  /** Links to the operations of a version, if the page is about one. */
   readonly aside?: Html;
   /** The content. */
   readonly main: Html;
   /** The version picker. */
   readonly picker: Html;
+  /** Text of the search field. */
+  readonly query?: string;
 }
 
 /** Renders a complete page, which works without scripts. */
-export function render({ title, aside, main, picker }: DocsPage): Html {
+export function render({ title, navigation, aside, main, picker, query = '' }: DocsPage): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="stylesheet" href="/docs/style.css">
+<script src="/docs/script.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
 <a class="home" href="/docs">Commerce API</a>
-<nav aria-label="Pages"><a href="/docs/changelog">Changelog</a> <a href="/docs/diff">Compare versions</a></nav>
+<nav aria-label="Versions"><a href="/docs/latest">Reference</a> <a href="/docs/changelog">Changelog</a> <a href="/docs/diff">Compare versions</a></nav>
+<form role="search" action="/docs/search" method="get"><input type="search" name="q" value="${query}" placeholder="Search" aria-label="Search the documentation" maxlength="200"></form>
 ${picker}
 </header>
 <div class="columns">
-${aside === undefined ? '' : html`<aside>${aside}</aside>`}
+<aside aria-label="Navigation">${navigation}${aside}</aside>
 <main id="content">
 ${main}
 </main>

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type ContentsEntry, contents } from './contents';
+import { type MarkdownDocument, parseMarkdown } from './markdown';
+import { slug } from './markup';
+import type { DocsSource } from './source';
+
+/** A page that is written in Markdown. */
+export interface MarkdownPage extends MarkdownDocument {
+  /** URL of the page without origin. */
+  readonly url: string;
+  /** The Markdown, with the included files. */
+  readonly text: string;
+}
+
+/** The pages of one part of the navigation. */
+export interface PageGroup {
+  readonly title: string;
+  readonly pages: readonly MarkdownPage[];
+}
+
+/** Folder with the files of the pages: of the repository, or of the compiled service. */
+const root = join(__dirname, '../..');
+
+const filesWithPage = new Map(contents.flatMap(({ entries }) => entries).map(({ file, path }) => [file, path]));
+
+/** A comment that is the first line of a generated file. */
+const leadingComment = /^<!--.*-->\n/;
+
+/** A line that consists of a link to an example. The page shows the file instead. */
+const linkToExample = /^\[[^\]]+\]\(((?:\.\.\/)+examples\/[\w./-]+)\)$/gm;
+
+/** Languages of included files, by extension. */
+const languages: Readonly<Record<string, string>> = { ts: 'ts', py: 'python', rb: 'ruby', php: 'php', go: 'go' };
+
+/** Reads and renders all pages. */
+export function readPages(source: DocsSource): readonly PageGroup[] {
+  const operations = operationUrls(source);
+  return contents.map(({ title, entries }) => ({ title, pages: entries.map((entry) => readPage(entry, operations)) }));
+}
+
+function readPage({ path, file }: ContentsEntry, operations: ReadonlyMap<string, string>): MarkdownPage {
+  const folder = posix.dirname(file);
+  const text = readText(file)
+    .replace(leadingComment, '')
+    .replaceAll(linkToExample, (_line, target: string) => includedFile(posix.join(folder, target)));
+  const document = parseMarkdown(text, {
+    ofLink: (target) => linkUrl(folder, target),
+    ofOperation: (code) => operations.get(code) ?? null,
+  });
+  return { ...document, url: `/docs/${path}`, text };
+}
+
+function readText(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+/** Returns a block of code with the content of a file. */
+function includedFile(file: string): string {
+  const name = posix.basename(file);
+  return `\`\`\`${languages[posix.extname(name).slice(1)] ?? ''} ${name}\n${readText(file).trimEnd()}\n\`\`\``;
+}
+
+/** Returns the URL of a link in a file of the folder; null if the target is a file without a page. */
+function linkUrl(folder: string, target: string): string | null {
+  if (/^(?:https?:|#)/.test(target)) return target;
+  const [file = '', fragment] = target.split('#');
+  const path = filesWithPage.get(posix.join(folder, file));
+  return path === undefined ? null : `/docs/${path}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** Returns the URLs of the newest version's operations, by method and path: `POST /plans`. */
+function operationUrls({ operations, latest }: DocsSource): Map<string, string> {
+  return new Map(
+    operations(latest).map(({ method, path, tag, id }) => [
+      `${method.toUpperCase()} ${path}`,
+      `/docs/${latest}/${slug(tag)}#${id}`,
+    ]),
+  );
+}
