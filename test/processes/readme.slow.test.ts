@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { patternOf, runSamples, samplesIn } from '../guides/support/guide';
 import { freePort, processesOf, projectRoot, type ServiceProcess, startProgram } from '../support/service-process';
 import { until } from '../support/until';
 
@@ -78,6 +79,12 @@ it('the first requests show two versions, active memberships and a page to buy t
   const active = { user: { username: expect.any(String) }, product: { title: expect.any(String) } };
   expect(JSON.parse(memberships ?? '')).toMatchObject({ data: { memberships: { nodes: [active, active, active] } } });
   expect((await fetch(checkout)).status).toBe(200);
+});
+
+it('the first guide leads to a payment', async () => {
+  const samples = samplesIn(readFileSync(join(projectRoot, 'docs/guides/first-payment.md'), 'utf8'));
+  const results = await runSamples(samples, folder, { PATH: process.env.PATH ?? '', ORIGIN: origin });
+  expect(JSON.parse(results.at(-1)?.output ?? '')).toEqual(patternOf(samples.at(-1)?.shown));
 });
 
 it('a triggered event reaches both commands that listen', async () => {

@@ -31,7 +31,13 @@ export const contents: readonly ContentsSection[] = [
       'pagination',
       'errors',
       'rate-limits',
+      'upgrade-versions',
       'testing-with-clocks',
+      'live-events',
+      'connected-accounts',
+      'license-keys',
+      'courses',
+      'going-live',
     ].map(guide),
   },
   {

@@ -17,7 +17,7 @@ const testCards = [
 
 /** Links to public pages. */
 const publicLinks = [
-  ['/docs', 'API reference', 'every operation at each version, and the differences between versions'],
+  ['/docs', 'Documentation', 'guides, every operation at each version, and the differences between versions'],
   ['/graphql', 'Query page', 'write GraphQL queries, in the sandbox'],
   ['/developer', 'Developer', 'API keys, webhooks with their deliveries, and events; sign in first'],
 ] as const;
