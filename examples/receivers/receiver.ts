@@ -39,7 +39,7 @@ const server = createServer(async (request, response) => {
   if (processed.has(id)) return;
   processed.add(id);
   const event = JSON.parse(body.toString('utf8'));
-  console.log(event.type, event.data.id);
+  process.stdout.write(`${event.type} ${event.data.id}\n`);
 });
 
-server.listen(Number(process.env['PORT'] ?? 8080), '127.0.0.1', () => console.log('Listening.'));
+server.listen(Number(process.env['PORT'] ?? 8080), '127.0.0.1', () => process.stdout.write('Listening.\n'));

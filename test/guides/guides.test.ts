@@ -44,7 +44,8 @@ describe('the runner', () => {
   const run = (markdown: string) => runSamples(samplesIn(markdown), folder, environment());
 
   it('carries variables over, and returns the statuses and the output of each block', async () => {
-    const text = '```bash\nA=1\n```\n\n```json\n{ "a": 1 }\n```\n\n```bash 401\necho $A; curl -s $ORIGIN/api/v1/plans\n```\n';
+    const text =
+      '```bash\nA=1\n```\n\n```json\n{ "a": 1 }\n```\n\n```bash 401\necho $A; curl -s $ORIGIN/api/v1/plans\n```\n';
     expect(samplesIn(text)).toEqual([
       { commands: 'A=1\n', status: null, shown: { a: 1 } },
       { commands: 'echo $A; curl -s $ORIGIN/api/v1/plans\n', status: 401, shown: null },

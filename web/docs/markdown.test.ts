@@ -52,7 +52,10 @@ it.each([
   ['[a](javascript:alert(1))', '<p>[a](javascript:alert(1))</p>'],
   ['[a](<"onclick=x>)', '<p><a href="/docs/%22onclick=x">a</a></p>'],
   ['&lt;b&gt;', '<p>&lt;b&gt;</p>'],
-  ['```<b>\n```', '<figure class="code"><figcaption>&lt;b&gt;</figcaption><pre tabindex="0"><code></code></pre></figure>'],
+  [
+    '```<b>\n```',
+    '<figure class="code"><figcaption>&lt;b&gt;</figcaption><pre tabindex="0"><code></code></pre></figure>',
+  ],
 ])('shows markup as text: %s', (text, expected) => {
   expect(rendered(text)).toBe(expected);
 });

@@ -139,7 +139,8 @@ function unusedAnchor(anchor: string, used: Map<string, number>): string {
 
 /** Returns the text of a token without markup; empty for tokens without text. */
 function plainText(token: Token | undefined): string {
-  if (token?.children) return token.children.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+  if (token?.children)
+    return token.children.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
   return token?.type === 'fence' || token?.type === 'code_block' ? token.content.trim() : '';
 }
 

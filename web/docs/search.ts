@@ -34,7 +34,12 @@ export function searchIndex(groups: readonly PageGroup[], source: DocsSource): r
   const sections = groups
     .flatMap(({ pages }) => pages)
     .flatMap(({ url, title: page, sections: parts }) =>
-      parts.map(({ title, anchor, text }, index) => ({ url: index === 0 ? url : `${url}#${anchor}`, page, title, text })),
+      parts.map(({ title, anchor, text }, index) => ({
+        url: index === 0 ? url : `${url}#${anchor}`,
+        page,
+        title,
+        text,
+      })),
     );
   const operations = source.operations(source.latest).map(({ id, method, path, tag, summary }) => ({
     url: `/docs/${source.latest}/${slug(tag)}#${id}`,
@@ -47,7 +52,10 @@ export function searchIndex(groups: readonly PageGroup[], source: DocsSource): r
 
 /** Finds the entries that contain every term, in any case. Those with more terms in their titles come first. */
 export function search(index: readonly SearchEntry[], query: string): SearchResults {
-  const terms = [...new Set(query.slice(0, maxQueryLength).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, maxTerms);
+  const terms = [...new Set(query.slice(0, maxQueryLength).toLowerCase().split(/\s+/).filter(Boolean))].slice(
+    0,
+    maxTerms,
+  );
   if (terms.length === 0) return { shown: [], total: 0 };
   const found = index.flatMap((entry) => {
     const score = scoreOf(entry, terms);
