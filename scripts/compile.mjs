@@ -22,8 +22,13 @@ const roots = [
   'test/properties',
   'test/support',
 ];
-/** Files and folders, without their subfolders, that are copied unchanged: the pages of `/docs` are rendered from them. */
-const copied = ['docs', 'docs/guides', 'examples/receivers', 'gateway/SUBSCRIPTIONS.md'];
+/** Folders and endings of the files in them that are copied unchanged: the pages of `/docs` are rendered from them. */
+const copied = [
+  ['docs', '.md'],
+  ['docs/guides', '.md'],
+  ['examples/receivers', ''],
+  ['gateway', 'SUBSCRIPTIONS.md'],
+];
 const assetExtensions = new Set(['.js', '.graphql', '.json', '.html', '.css', '.svg', '.sql']);
 const stampFile = path.join(outputRoot, '.build-stamp');
 
@@ -88,7 +93,7 @@ async function settingsStamp() {
 
 async function findSources() {
   const files = (await Promise.all(roots.map((root) => listFiles(path.join(projectRoot, root))))).flat();
-  const assets = (await Promise.all(copied.map((name) => listCopied(path.join(projectRoot, name))))).flat();
+  const assets = (await Promise.all(copied.map(([folder, ending]) => listCopied(folder, ending)))).flat();
   return [...files.flatMap(sourceOf), ...assets.map(assetOf)];
 }
 
@@ -106,15 +111,13 @@ function assetOf(file) {
   return { kind: 'asset', file, relative, output: path.join(outputRoot, relative) };
 }
 
-/** Returns a file itself, and the files that are directly in a folder. */
-async function listCopied(name) {
-  if (path.extname(name) !== '') return [name];
-  const entries = await readdir(name, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(name, entry.name));
+async function listCopied(folder, ending) {
+  const files = await listFiles(path.join(projectRoot, folder), { recursive: false });
+  return files.filter((file) => file.endsWith(ending));
 }
 
-async function listFiles(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+async function listFiles(folder, { recursive = true } = {}) {
+  const entries = await readdir(folder, { recursive, withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { type Html, html, joinHtml } from '../html';
+import { codeBlock } from './markup';
 
 /** A heading with the plain text below it, up to the next heading. */
 export interface MarkdownSection {
@@ -72,8 +73,8 @@ const leaves: Readonly<Record<string, (token: Token, targets: LinkTargets) => Ht
   hardbreak: () => html`<br>`,
   hr: () => html`<hr>`,
   inline: ({ children }, targets) => rendered(children ?? [], targets),
-  code_block: ({ content }) => codeBlock(content, ''),
-  fence: ({ content, info }) => codeBlock(content, info),
+  code_block: ({ content }) => codeBlock(content, captionOf('')),
+  fence: ({ content, info }) => codeBlock(content, captionOf(info)),
   code_inline: ({ content }, targets) => {
     const url = targets.ofOperation(content);
     const code = html`<code>${content}</code>`;
@@ -81,11 +82,11 @@ const leaves: Readonly<Record<string, (token: Token, targets: LinkTargets) => Ht
   },
 };
 
-/** Renders a block of code with its language, or the name of its file, as a caption. */
-function codeBlock(content: string, info: string): Html {
+/** Returns the caption of a block of code: the name of its file, or its language. */
+function captionOf(info: string): string {
   const [language = '', file] = info.split(' ');
-  const caption = file !== undefined && file.includes('.') ? file : language;
-  return html`<figure class="code"><figcaption>${caption === '' ? 'text' : caption}</figcaption><pre tabindex="0"><code>${content}</code></pre></figure>`;
+  if (file !== undefined && file.includes('.')) return file;
+  return language === '' ? 'text' : language;
 }
 
 /** Parses a Markdown document and renders its content. HTML in it is shown as text. */

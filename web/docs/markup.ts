@@ -19,6 +19,11 @@ export function json(value: unknown): Html {
   return html`<pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>`;
 }
 
+/** Renders a block of code with a caption. */
+export function codeBlock(content: string, caption: string): Html {
+  return html`<figure class="code"><figcaption>${caption}</figcaption><pre tabindex="0"><code>${content}</code></pre></figure>`;
+}
+
 /** Renders collapsed content. */
 export function folded(summary: string, content: Html): Html {
   return html`<details><summary>${summary}</summary>${content}</details>`;

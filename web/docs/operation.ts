@@ -1,18 +1,20 @@
 import { type Html, html, joinHtml } from '../html';
-import { folded, inline, json, prose } from './markup';
+import { codeBlock, folded, inline, json, prose } from './markup';
+import { codeSamples } from './samples';
 import type { DocsField, DocsOperationDetails } from './source';
 
 /** Maximum number of enum values that are shown expanded. */
 const maxListedValues = 12;
 
-/** Renders the complete documentation of one operation. */
-export function operationSection(operation: DocsOperationDetails): Html {
+/** Renders the complete documentation of one operation of a version. */
+export function operationSection(operation: DocsOperationDetails, version: string): Html {
   const { id, method, path, summary, description, parameters, body, bodyExample, answer, answerExample, answers } =
     operation;
   return html`<section class="operation" id="${id}">
 <h2><a href="#${id}">${inline(summary.replace(/\.$/, ''))}</a></h2>
 <p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${joinHtml(path.split('/'), html`/<wbr>`)}</code></p>
 ${prose(description)}
+${samples(operation, version)}
 ${section(
   'Parameters',
   fields(parameters, (field) => field.in),
@@ -35,6 +37,15 @@ ${section(
       ),
 )}
 </section>`;
+}
+
+/** Renders a request in each language. At most one of them is open, also without scripts. */
+function samples(operation: DocsOperationDetails, version: string): Html {
+  const blocks = codeSamples(operation, version).map(
+    ({ language, code }) =>
+      html`<details name="samples-${operation.id}"><summary>${language}</summary>${codeBlock(code, language)}</details>`,
+  );
+  return html`<div class="samples">${blocks}</div>`;
 }
 
 /** Renders a section with its parts; nothing if there are none. */

@@ -85,7 +85,7 @@ function groupPage(
     picker: picker(source, version, `/${slug(tag)}`),
     aside: groups(version, operations, tag),
     main: html`<h1>${tag}</h1>\n${joinHtml(
-      group.map((operation) => operationSection(source.details(version, operation))),
+      group.map((operation) => operationSection(source.details(version, operation), version)),
       '\n',
     )}`,
   };
