@@ -10,5 +10,8 @@ requiresPackage('php-cli')('the receiver in PHP', () => {
 });
 
 requiresPackage('golang-go')('the receiver in Go', () => {
-  testReceiver({ file: 'receiver.go', command: (file) => ['go', 'run', file] });
+  testReceiver({
+    file: 'receiver.go',
+    command: (file) => ['bash', '-c', 'go build -o "$HOME/receiver" "$0" && exec "$HOME/receiver"', file],
+  });
 });

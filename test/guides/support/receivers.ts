@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { httpCall } from '../../support/http-call';
 import { freePort, projectRoot, startProgram } from '../../support/service-process';
@@ -31,7 +32,8 @@ export function testReceiver({ file, command }: ReceiverProgram): void {
   beforeAll(async () => {
     port = await freePort();
     const [program, ...args] = command(join(projectRoot, 'examples/receivers', file), port);
-    const environment = { PATH: process.env.PATH ?? '', WEBHOOK_SECRET: secret, PORT: String(port) };
+    // Compilers keep their cache in the home folder.
+    const environment = { PATH: process.env.PATH ?? '', HOME: tmpdir(), WEBHOOK_SECRET: secret, PORT: String(port) };
     receiver = startProgram(program, args, environment);
     await listens(port);
   });
