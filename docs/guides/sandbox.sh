@@ -15,6 +15,9 @@ field() { node -p "JSON.parse(require('fs').readFileSync(0)).$1"; }
 # Prints a hidden field of the page on standard input: hidden session
 hidden() { sed -n "s/.*name=\"$1\" value=\"\([^\"]*\)\".*/\1/p"; }
 
+# Repeats a request until it succeeds: retry <arguments of curl>
+retry() { until command curl -sf "$@"; do sleep 0.2; done; }
+
 # Submits the form of a hosted checkout, and prints the URL of the result, if there is one
 submit() {
   curl -s "$1" -o checkout-next.html -w '%{redirect_url}' -d action=pay -d "session=$(hidden session < checkout.html)" \
