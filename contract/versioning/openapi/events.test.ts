@@ -86,10 +86,10 @@ test('messages have the envelope of the version and the resource', () => {
     required,
     properties: {
       id: component('MessageId'),
-      type: { type: 'string', const: 'plan.updated' },
+      type: { type: 'string', const: 'plan.updated', description: 'Name of the event.' },
       api_version: component('MessageApiVersion'),
       account_id: component('MessageAccountId'),
-      data: component('Plan'),
+      data: { ...component('Plan'), description: 'Resource after the event.' },
       previous_attributes: {
         type: 'object',
         properties: {},
@@ -103,10 +103,10 @@ test('messages have the envelope of the version and the resource', () => {
     required: ['id', 'type', 'api_version', 'company_id', 'data'],
     properties: {
       id: component('MessageId'),
-      type: { type: 'string', const: 'payment.succeeded' },
+      type: { type: 'string', const: 'payment.succeeded', description: 'Name of the event.' },
       api_version: component('MessageApiVersion'),
       company_id: component('MessageCompanyId'),
-      data: component('Payment'),
+      data: { ...component('Payment'), description: 'Resource after the event.' },
     },
   });
   expect(oldest.components.schemas['MessageCompanyId']).toEqual({
@@ -132,12 +132,19 @@ test('events of the old families also have their envelope, with the resource of 
       {
         type: 'object',
         required: ['action', 'data'],
-        properties: { action: { type: 'string', enum: ['app_payment.succeeded', 'payment.succeeded'] }, data },
+        properties: {
+          action: {
+            type: 'string',
+            enum: ['app_payment.succeeded', 'payment.succeeded'],
+            description: 'Name of the event in these formats.',
+          },
+          data,
+        },
         description: 'Message to a webhook of the payload formats `v2` and `v5`.',
       },
     ],
   });
-  expect(bodyAt(oldest)).toEqual(old(component('Payment')));
+  expect(bodyAt(oldest)).toEqual(old({ ...component('Payment'), description: 'Resource after the event.' }));
   expect(bodyAt(newest)).toEqual(
     old({
       type: 'object',

@@ -131,8 +131,8 @@ function messageSchema(
     required: [...required],
     properties: {
       ...Object.fromEntries(commonFields(envelope).map(([field]) => [field, ref(fieldName(field))])),
-      type: Type.Literal(name),
-      data: contract.hasSchema(schema) ? ref(schema) : data,
+      type: Type.Literal(name, { description: 'Name of the event.' }),
+      data: contract.hasSchema(schema) ? ref(schema, { description: 'Resource after the event.' }) : data,
       ...(hasPrevious && { previous_attributes: previous }),
     },
   });
@@ -154,7 +154,10 @@ function bodySchema(event: EventDefinition, name: string, isOriginal: boolean, o
   const oldMessage = Type.Unsafe({
     type: 'object',
     required: ['action', 'data'],
-    properties: { action: enumOf(oldNames), data: isOriginal ? ref(event.schema) : resource },
+    properties: {
+      action: enumOf(oldNames, { description: 'Name of the event in these formats.' }),
+      data: isOriginal ? ref(event.schema, { description: 'Resource after the event.' }) : resource,
+    },
     description: 'Message to a webhook of the payload formats `v2` and `v5`.',
   });
   return Type.Union([message, oldMessage]);
