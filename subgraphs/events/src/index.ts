@@ -36,6 +36,7 @@ import { Webhooks1750000000002 } from './migrations/0002-webhooks';
 import { Retention1750000000120 } from './migrations/0003-retention';
 import { Jobs1750000000130 } from './migrations/0004-jobs';
 import { EventContext1750000000140 } from './migrations/0005-event-context';
+import { MessagePositions1750000000150 } from './migrations/0006-message-positions';
 import { OutboxPublisher, type OutboxPublisherOptions } from './outbox-publisher/outbox-publisher';
 import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
@@ -292,6 +293,7 @@ export const eventsSchema: DomainSchema = {
     Retention1750000000120,
     Jobs1750000000130,
     EventContext1750000000140,
+    MessagePositions1750000000150,
   ],
 };
 

@@ -19,6 +19,8 @@ export function deliveryReadModel(): ReadModel<WebhookDelivery> {
     webhookId: column('webhook_id'),
     eventId: column('event_id'),
     pin: column('pin'),
+    position: column('position'),
+    previousPosition: column('previous_position'),
   });
 }
 

@@ -14,9 +14,10 @@ import {
 import type { Webhook } from '../webhooks/webhook.resource';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
 import type { WebhookDelivery } from './delivery.type';
+import type { MessagePosition } from './message-position';
 
 /** A delivery attempt in the delivery log, with the fields from which its request is rebuilt. */
-export interface DeliveryRecord {
+export interface DeliveryRecord extends MessagePosition {
   readonly id: string;
   readonly event: string;
   readonly eventId: string | null;
@@ -29,7 +30,7 @@ export interface DeliveryRecord {
 }
 
 /** A delivery attempt that was made on demand, to be added to the delivery log. */
-export interface ManualDelivery {
+export interface ManualDelivery extends MessagePosition {
   readonly id: string;
   readonly webhook: Webhook;
   readonly event: string;
@@ -56,6 +57,9 @@ export interface SentMessage {
   readonly messageId: string;
   readonly eventId: string;
   readonly eventType: string;
+  /** Numbers of Postgres, as text. */
+  readonly position: string | null;
+  readonly previousPosition: string | null;
 }
 
 const recordFields = Selection.names(
@@ -69,13 +73,16 @@ const recordFields = Selection.names(
   'sentAt',
   'replayedFrom',
   'webhookId',
+  'position',
+  'previousPosition',
 );
 
 /**
  * SQL: messages of a webhook that were sent in a time range. Each message occurs once, with its last delivery attempt.
  * Messages whose event is already queued for the webhook are excluded.
  */
-const sentIn = `SELECT last.id, last.message_id, last.event_id, last.event_type FROM (
+const sentIn = `SELECT last.id AS "deliveryId", last.message_id AS "messageId", last.event_id AS "eventId", last.event_type AS "eventType",
+    last.position, last.previous_position AS "previousPosition" FROM (
     SELECT DISTINCT ON (d.message_id) d.*, bool_or(d.success) OVER (PARTITION BY d.message_id) AS arrived, min(d.sent_at) OVER (PARTITION BY d.message_id) AS first_sent
     FROM events.webhook_deliveries d
     WHERE d.webhook_id = $1 AND d.sent_at >= $2 AND d.sent_at < $3 AND d.event_id IS NOT NULL AND ($4::text[] IS NULL OR d.event_type = ANY($4))
@@ -84,9 +91,10 @@ const sentIn = `SELECT last.id, last.message_id, last.event_id, last.event_type 
   WHERE NOT ($5 AND last.arrived) AND NOT EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.event_id = last.event_id)
   ORDER BY last.first_sent, last.id LIMIT $6`;
 
-const queued = `INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, replayed_from, due_at)
-  SELECT s."newId", $2, $3, s."eventId", s."eventType", l.resource_id, s."deliveryId", $4
-  FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS ("newId" text, "deliveryId" text, "eventId" text, "eventType" text)) WITH ORDINALITY AS s ("newId", "deliveryId", "eventId", "eventType", turn)
+const queued = `INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, replayed_from, due_at, position, previous_position)
+  SELECT s."newId", $2, $3, s."eventId", s."eventType", l.resource_id, s."deliveryId", $4, s.position, s."previousPosition"
+  FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS ("newId" text, "deliveryId" text, "eventId" text, "eventType" text, position bigint, "previousPosition" bigint))
+    WITH ORDINALITY AS s ("newId", "deliveryId", "eventId", "eventType", position, "previousPosition", turn)
   JOIN events.event_ids i ON i.event_id = s."eventId" JOIN events.log l ON l.position = i.position AND l.logged_at = i.logged_at
   ORDER BY s.turn`;
 
@@ -139,8 +147,8 @@ export class DeliveryRepository {
     const { webhook } = delivery;
     await this.database.rows(
       `WITH logged AS (
-         INSERT INTO events.webhook_deliveries (id, sent_at, webhook_id, account_id, message_id, event_id, event_type, pin, replayed_from, attempt, success, response_code, response_body, milliseconds)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $11, $12, $13)
+         INSERT INTO events.webhook_deliveries (id, sent_at, webhook_id, account_id, message_id, event_id, event_type, pin, replayed_from, attempt, success, response_code, response_body, milliseconds, position, previous_position)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $11, $12, $13, $14, $15)
        ) SELECT 1`,
       [
         delivery.id,
@@ -156,6 +164,8 @@ export class DeliveryRepository {
         delivery.responseCode,
         delivery.responseBody,
         delivery.milliseconds,
+        delivery.position,
+        delivery.previousPosition,
       ],
     );
   }
@@ -170,17 +180,14 @@ export class DeliveryRepository {
     { sentAfter, sentBefore, events, failedOnly }: ReplayRange,
     limit: number,
   ): Promise<SentMessage[]> {
-    const rows = await prepared<Readonly<Record<'id' | 'message_id' | 'event_id' | 'event_type', string>>>(
-      tx.manager,
-      sentIn,
-      [webhookId, sentAfter, sentBefore ?? 'infinity', events, failedOnly, limit],
-    );
-    return rows.map((row) => ({
-      deliveryId: row.id as string,
-      messageId: row.message_id as string,
-      eventId: row.event_id as string,
-      eventType: row.event_type as string,
-    }));
+    return prepared<SentMessage>(tx.manager, sentIn, [
+      webhookId,
+      sentAfter,
+      sentBefore ?? 'infinity',
+      events,
+      failedOnly,
+      limit,
+    ]);
   }
 
   /** Queues messages to be sent to the webhook again, as new deliveries. */

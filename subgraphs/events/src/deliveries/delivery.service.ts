@@ -15,6 +15,7 @@ import {
 import type { WebhookReplayInput } from './delivery.inputs';
 import type { DeliveryRepository } from './delivery.repository';
 import type { TestBodies } from './examples';
+import { type MessagePosition, withoutPosition } from './message-position';
 import type { RequestBodies } from './request-bodies';
 
 /** Maximum number of messages per replay. */
@@ -23,7 +24,7 @@ const maxReplayedMessages = 10_000;
 const maxNames = 100;
 
 /** A message for one webhook with its serialized body, ready to be sent. */
-export interface ReadyMessage {
+export interface ReadyMessage extends MessagePosition {
   readonly webhook: Webhook;
   readonly event: string;
   readonly eventId: string | null;
@@ -78,6 +79,8 @@ export class DeliveryService {
       replayedFrom: delivery.id,
       text,
       sentAt,
+      position: delivery.position,
+      previousPosition: delivery.previousPosition,
     };
   }
 
@@ -87,7 +90,7 @@ export class DeliveryService {
     if (!receivableEvents(webhook.family, webhook.events).includes(event)) throw new EventNotTestable(['event'], event);
     const [messageId, sentAt] = [newMessageId(), ctx.clock.now()];
     const text = this.deps.tests.text(event, webhook, { id: messageId, sentAt, accountId: webhook.accountId });
-    return { webhook, event, eventId: null, messageId, replayedFrom: null, text, sentAt };
+    return { webhook, event, eventId: null, messageId, replayedFrom: null, text, sentAt, ...withoutPosition };
   }
 
   /** Queues the messages that were sent in a time range to be sent again. Returns the id of the webhook. */

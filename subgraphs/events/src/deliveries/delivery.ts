@@ -7,6 +7,7 @@ import { bodyOf, isAccepted, retryAfterMs } from './receiver-response';
 import type { DeliverySettings } from './delivery-settings';
 import type { Attempt, Message } from './message.repository';
 import type { MessageBodies } from './message-bodies';
+import { type MessagePosition, positionHeaders } from './message-position';
 import type { DeliveryResponse, Sender } from './sender';
 
 export interface DeliveryDependencies {
@@ -35,8 +36,8 @@ export class Receiver {
   /**
    * Sends a message body to the webhook. Never rejects for a failed request: the response then contains the failure.
    */
-  send(ctx: Context, messageId: string, text: string): Promise<DeliveryResponse> {
-    return this.deps.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text), text);
+  send(ctx: Context, messageId: string, text: string, position: MessagePosition): Promise<DeliveryResponse> {
+    return this.deps.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text, position), text);
   }
 
   /**
@@ -51,7 +52,7 @@ export class Receiver {
   ): Promise<Attempt> {
     const text = this.deps.bodies.text(event, this.webhook, actions, message.id);
     const sentAt = ctx.clock.now();
-    const response = await this.send(ctx, message.id, text);
+    const response = await this.send(ctx, message.id, text, message);
     return this.judged(message, response, sentAt, ctx.clock.now());
   }
 
@@ -74,9 +75,14 @@ export class Receiver {
     };
   }
 
-  private headers(now: Date, messageId: string, text: string): Readonly<Record<string, string>> {
+  private headers(
+    now: Date,
+    messageId: string,
+    text: string,
+    position: MessagePosition,
+  ): Readonly<Record<string, string>> {
     return this.secrets.length === 0
       ? { 'content-type': 'application/json' }
-      : { ...signedHeaders(this.secrets, messageId, text, now) };
+      : { ...signedHeaders(this.secrets, messageId, text, now), ...positionHeaders(position) };
   }
 }

@@ -4,10 +4,11 @@ import { statementsOn } from '../log/partitions';
 import { Webhook } from '../webhooks/webhook.resource';
 import { type Health, type AttemptOutcome, healthAfter, isHealthy } from './health';
 import type { DeliverySettings } from './delivery-settings';
+import type { MessagePosition } from './message-position';
 import type { StreakRepository } from './streak.repository';
 
 /** A queued message: one event that must be delivered to one webhook. */
-export interface Message {
+export interface Message extends MessagePosition {
   readonly place: number;
   /** Message id, `msg_…`; the same for every attempt. */
   readonly id: string;
@@ -61,7 +62,8 @@ const allDueSql = `WITH RECURSIVE waiting AS (
 
 const dueAmongSql = `SELECT w.id, w.failing_since IS NOT NULL FROM events.webhooks w WHERE w.id = ANY($2::text[]) AND ${receivingCondition} AND ${dueMessageExists}`;
 
-const messageColumns = 'm.place, m.message_id, m.event_id, m.event_type, m.resource_id, m.replayed_from, m.attempts';
+const messageColumns =
+  'm.place, m.message_id, m.event_id, m.event_type, m.resource_id, m.replayed_from, m.attempts, m.position, m.previous_position';
 const firstDueSql = `SELECT ${messageColumns} FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.due_at <= $2 ORDER BY m.due_at, m.place LIMIT $3`;
 const firstInOrderSql = `SELECT ${messageColumns} FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.due_at <= $2 AND NOT EXISTS (
     SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $2)
@@ -72,11 +74,11 @@ const firstInOrderSql = `SELECT ${messageColumns} FROM events.webhook_messages m
  */
 const recorded = `WITH attempt AS (
     SELECT * FROM json_to_recordset($1::json) AS a (id text, "webhookId" text, "accountId" text, pin text, place bigint, "messageId" text, "eventId" text, "eventType" text,
-      "replayedFrom" text, attempt integer, success boolean, "dueAt" timestamptz, "sentAt" timestamptz, "responseCode" integer, "responseBody" text, milliseconds integer)
+      "replayedFrom" text, position bigint, "previousPosition" bigint, attempt integer, success boolean, "dueAt" timestamptz, "sentAt" timestamptz, "responseCode" integer, "responseBody" text, milliseconds integer)
   ),
   logged AS (
-    INSERT INTO events.webhook_deliveries (id, sent_at, webhook_id, account_id, message_id, event_id, event_type, pin, replayed_from, attempt, success, response_code, response_body, milliseconds)
-    SELECT id, "sentAt", "webhookId", "accountId", "messageId", "eventId", "eventType", pin, "replayedFrom", attempt, success, "responseCode", "responseBody", milliseconds FROM attempt
+    INSERT INTO events.webhook_deliveries (id, sent_at, webhook_id, account_id, message_id, event_id, event_type, pin, replayed_from, position, previous_position, attempt, success, response_code, response_body, milliseconds)
+    SELECT id, "sentAt", "webhookId", "accountId", "messageId", "eventId", "eventType", pin, "replayedFrom", position, "previousPosition", attempt, success, "responseCode", "responseBody", milliseconds FROM attempt
   ),
   gone AS (
     DELETE FROM events.webhook_messages m USING attempt a WHERE m.place = a.place AND a."dueAt" IS NULL
@@ -120,8 +122,18 @@ export class MessageRepository {
   async claim(ctx: Context, { id, ordered }: Webhook, limit: number): Promise<Message[]> {
     const rows = await this.database.rows(ordered ? firstInOrderSql : firstDueSql, [id, ctx.clock.now(), limit]);
     return rows.map(
-      ([place, messageId, eventId, eventType, resourceId, replayedFrom, attempts]) =>
-        ({ place, id: messageId, eventId, eventType, resourceId, replayedFrom, attempts }) as Message,
+      ([place, messageId, eventId, eventType, resourceId, replayedFrom, attempts, position, previousPosition]) =>
+        ({
+          place,
+          id: messageId,
+          eventId,
+          eventType,
+          resourceId,
+          replayedFrom,
+          attempts,
+          position,
+          previousPosition,
+        }) as Message,
     );
   }
 
@@ -231,6 +243,8 @@ function recordOf(
     eventId: message.eventId,
     eventType: message.eventType,
     replayedFrom: message.replayedFrom,
+    position: message.position,
+    previousPosition: message.previousPosition,
     attempt,
     success,
     dueAt,

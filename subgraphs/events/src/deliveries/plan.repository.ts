@@ -14,7 +14,7 @@ export interface PlannedEvent {
 }
 
 /** A published event with the data that determine which webhooks receive it. */
-export interface Announcement extends Omit<PlannedEvent, 'row' | 'position'> {
+export interface Announcement extends Omit<PlannedEvent, 'row'> {
   readonly messageId: string;
   /** Permissions that an app needs on the event's account to receive the event. */
   readonly required: readonly string[];
@@ -121,7 +121,8 @@ export class PlanRepository {
 
   /**
    * Creates a message for every enabled webhook that receives one of the events: webhooks of the event's account, of
-   * its parent account, and of apps with the required permissions on the account.
+   * its parent account, and of apps with the required permissions on the account. Each message has the position of its
+   * event, and that of the previous message for its webhook since the webhook was enabled. One statement for all events.
    *
    * @returns ids of the webhooks with new messages
    */
@@ -132,12 +133,12 @@ export class PlanRepository {
 }
 
 const announcement = `WITH event AS (
-    SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, "messageId" text, type text, "resourceId" text, "accountId" text, "occurredAt" timestamptz,
-      required text[], "oldNames" text[], "oldAppNames" text[])) WITH ORDINALITY AS e (id, message_id, type, resource_id, account_id, occurred_at, required, old_names, old_app_names, turn)
+    SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (position bigint, id text, "messageId" text, type text, "resourceId" text, "accountId" text, "occurredAt" timestamptz,
+      required text[], "oldNames" text[], "oldAppNames" text[])) WITH ORDINALITY AS e (position, id, message_id, type, resource_id, account_id, occurred_at, required, old_names, old_app_names, turn)
   ),
-  written AS (
-    INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, due_at)
-    SELECT e.message_id, w.id, w.account_id, e.id, e.type, e.resource_id, $2
+  message AS (
+    SELECT e.message_id, w.id AS webhook_id, w.account_id, w.active_since, e.id AS event_id, e.type, e.resource_id, e.turn, e.position,
+      lag(e.position) OVER (PARTITION BY w.id ORDER BY e.turn) AS previous_position
     FROM event e CROSS JOIN LATERAL (
       SELECT own.* FROM events.webhooks own WHERE own.account_id = e.account_id AND own.app_id IS NULL AND NOT own.child_resource_events
       UNION ALL
@@ -149,7 +150,18 @@ const announcement = `WITH event AS (
     ) w
     WHERE w.enabled AND e.occurred_at >= w.active_since
       AND w.events && CASE WHEN w.family = 'v1' THEN ARRAY[e.type] WHEN w.app_id IS NULL THEN e.old_names ELSE e.old_app_names END
-    ORDER BY e.turn, w.id
+  ),
+  written AS (
+    INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, due_at, position, previous_position)
+    SELECT m.message_id, m.webhook_id, m.account_id, m.event_id, m.type, m.resource_id, $2, m.position, coalesce(m.previous_position, (
+      SELECT p.position FROM events.webhook_positions p WHERE p.webhook_id = m.webhook_id AND p.account_id = m.account_id AND p.active_since = m.active_since
+    ))
+    FROM message m ORDER BY m.turn, m.webhook_id
     RETURNING webhook_id
+  ),
+  moved AS (
+    INSERT INTO events.webhook_positions (webhook_id, account_id, active_since, position)
+    SELECT webhook_id, account_id, active_since, max(position) FROM message GROUP BY webhook_id, account_id, active_since ORDER BY webhook_id
+    ON CONFLICT ON CONSTRAINT webhook_positions_pkey DO UPDATE SET active_since = excluded.active_since, position = excluded.position
   )
   SELECT array_agg(DISTINCT webhook_id) AS webhooks FROM written`;

@@ -143,10 +143,11 @@ const underscored: ReadonlyMap<string, string> = new Map(
 const withOldNames = (names: readonly string[]): string[] =>
   names.flatMap((item) => [item, underscored.get(item) ?? item]);
 
-function announcementOf({ id, type, resourceId, accountId, occurredAt }: PlannedEvent): Announcement {
+function announcementOf({ position, id, type, resourceId, accountId, occurredAt }: PlannedEvent): Announcement {
   const definition = eventDefinition(type);
   if (!definition) throw new Error(`${id} has the type ${type}, which is not in the catalog`);
   return {
+    position,
     id,
     messageId: messageIdOf(id),
     type,

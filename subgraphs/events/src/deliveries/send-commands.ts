@@ -57,7 +57,7 @@ export class SendCommands {
     id: string,
     { webhook, text, messageId, sentAt, ...message }: ReadyMessage,
   ): Promise<ReceiverResponse> {
-    const response = await new Receiver(webhook, this.deps, sentAt).send(ctx, messageId, text);
+    const response = await new Receiver(webhook, this.deps, sentAt).send(ctx, messageId, text, message);
     const [responseBody, success] = [bodyOf(response), isAccepted(response)];
     await this.deliveries.log(ctx, {
       ...message,

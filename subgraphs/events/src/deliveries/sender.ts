@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { ReceiverRules } from '../webhooks/receiver-rules';
 import { checkedConnector, lookUpHost, type HostLookup } from './connector';
+import { userAgent } from './user-agent';
 
 export interface SenderOptions {
   readonly rules: ReceiverRules;
@@ -60,7 +61,7 @@ export class Sender {
             origin: url.origin,
             path: `${url.pathname}${url.search}`,
             method: 'POST',
-            headers: headers as Record<string, string>,
+            headers: { 'user-agent': userAgent, ...headers },
             body,
           },
           exchange,
