@@ -10,6 +10,7 @@ export const domainPermissions: FieldPermissions = new Map([
       'Query.webhook',
       'Query.webhooks',
       'Query.webhookVerification',
+      'Subscription.webhookHealthChanged',
       'Mutation.webhookDeliveryReplay',
       'Mutation.webhookTest',
       'Mutation.webhookReplay',

@@ -52,6 +52,7 @@ import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
 import { WebhookSecrets } from './webhooks/webhook-secrets';
 import type { ImportResult } from './webhooks/webhook-import';
+import { createWebhookHealthGraph, type WebhookHealthGraph, webhookHealthSignal } from './webhook-health';
 import { Webhook } from './webhooks/webhook.resource';
 import { SharedConnection } from './workers/worker-connection';
 
@@ -151,6 +152,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const shapes = new EventShapes(contract);
   const backing = await openLogDriver(options, database, events);
   const hub = new EventHub(backing.log, { log });
+  const healthChanged = (webhookId: string) => signals.notify(webhookHealthSignal, webhookId);
   const deliveries = {
     url: resolveDatabaseTarget(databaseUrl).directUrl,
     log,
@@ -162,6 +164,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     secrets: new WebhookSecrets(webhookSecret),
     rules: options.receivers ?? {},
     committed,
+    healthChanged,
   };
   const deliveryGraph = createDeliveryGraph(deliveries);
   const webhooks = createWebhooks({
@@ -170,13 +173,15 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     secret: webhookSecret,
     receivers: options.receivers,
     committed: options.committed,
+    changed: healthChanged,
   });
+  const health = createWebhookHealthGraph(database, signals, log);
   const { stop, ...workers } = createWorkers(deliveries, backing);
   const subscriptions = new EventSubscriptions(backing.log, hub, options.subscriptions);
   const access = new AccessSubscriptions(hub, options.accessSubscriptions);
   const service = new EventService(events);
   return {
-    subgraph: subgraphOf({ database, subscriptions, access, service, shapes, webhooks, deliveryGraph }),
+    subgraph: subgraphOf({ database, subscriptions, access, service, shapes, webhooks, health, deliveryGraph }),
     database,
     events,
     shapes,
@@ -191,6 +196,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
     ...workers,
     close: async () => {
       await stop();
+      health.close();
       await deliveryGraph.close();
       await hub.close();
       await backing.close();
@@ -206,11 +212,12 @@ interface GraphParts {
   readonly service: EventService;
   readonly shapes: EventShapes;
   readonly webhooks: ReturnType<typeof createWebhooks>;
+  readonly health: WebhookHealthGraph;
   readonly deliveryGraph: ReturnType<typeof createDeliveryGraph>;
 }
 
 function subgraphOf(parts: GraphParts): Subgraph {
-  const { database, subscriptions, access, service, shapes, webhooks, deliveryGraph } = parts;
+  const { database, subscriptions, access, service, shapes, webhooks, health, deliveryGraph } = parts;
   return buildSubgraph({
     name: 'events',
     permissions: domainPermissions,
@@ -223,6 +230,7 @@ function subgraphOf(parts: GraphParts): Subgraph {
       ...resourceEventsResolvers(service),
       ...previousResolvers(shapes),
       ...webhooks.resolvers,
+      ...health.resolvers,
       ...deliveryGraph.resolvers,
     ],
     orphanedTypes: [Account],

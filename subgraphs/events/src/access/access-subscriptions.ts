@@ -1,4 +1,5 @@
 import { accountsWithPermission, type Context, Forbidden, NotFound, RequestError } from '../../../kit/src';
+import { closingIterator } from '../subscription/closing-iterator';
 import type { EventHub } from '../subscription/hub';
 import { AccessFeed } from './access-feed';
 import { AccessWatcher, isUserThemselves } from './access-watcher';
@@ -48,37 +49,15 @@ export class AccessSubscriptions {
       this.close(watcher);
       throw error;
     }
-    return this.statesOf(watcher);
+    return closingIterator(
+      async () => ((await watcher.next()) ? { userId: watcher.userId } : null),
+      () => this.close(watcher),
+    );
   }
 
   private close(watcher: AccessWatcher): void {
     if (!this.watchers.delete(watcher)) return;
     watcher.end(null);
     this.feed.leave(watcher);
-  }
-
-  private statesOf(watcher: AccessWatcher): AsyncIterableIterator<UserAccess> {
-    const close = (): IteratorReturnResult<undefined> => {
-      this.close(watcher);
-      return { done: true, value: undefined };
-    };
-    return {
-      next: async () => {
-        try {
-          return (await watcher.next()) ? { done: false, value: { userId: watcher.userId } } : close();
-        } catch (error) {
-          close();
-          throw error;
-        }
-      },
-      return: async () => close(),
-      throw: async (error) => {
-        close();
-        throw error;
-      },
-      [Symbol.asyncIterator]() {
-        return this;
-      },
-    };
   }
 }

@@ -26,6 +26,8 @@ export interface DeliveryGraphOptions {
   readonly secrets: WebhookSecrets;
   readonly rules: ReceiverRules;
   readonly committed: () => void;
+  /** Called after the health state of a webhook has changed. */
+  readonly healthChanged: (webhookId: string) => void;
 }
 
 /** GraphQL resolvers for the delivery log and for the commands that send messages on demand. */
@@ -44,6 +46,7 @@ export function createDeliveryGraph({
   secrets,
   rules,
   committed,
+  healthChanged,
 }: DeliveryGraphOptions): DeliveryGraph {
   const { timeout, concurrency, retries, breaker, health } = defaultDeliverySettings;
   const sender = new Sender({ rules, timeout, connections: concurrency });
@@ -51,7 +54,10 @@ export function createDeliveryGraph({
   const tests = new TestBodies(contract, bodies);
   const webhooks = new WebhookRepository(database);
   const deliveries = new DeliveryRepository(database);
-  const messages = new MessageRepository(database, new StreakRepository(database, health), breaker, committed);
+  const messages = new MessageRepository(database, new StreakRepository(database, health), breaker, {
+    committed,
+    healthChanged,
+  });
   const requests = new RequestBodies(bodies, tests, messages);
   const service = new DeliveryService({ webhooks, deliveries, requests, tests });
   const commands = new Commands(database, committed);

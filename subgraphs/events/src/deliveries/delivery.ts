@@ -70,6 +70,7 @@ export class Receiver {
       isAbandoned: !success && !retried,
       dueAt: retried ? new Date(endedAt.getTime() + Math.max(retryDelay, retryAfterMs(response, endedAt))) : null,
       responseCode: response.status,
+      failure: response.failure,
       responseBody: bodyOf(response),
       milliseconds: response.milliseconds,
     };

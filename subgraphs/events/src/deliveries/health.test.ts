@@ -7,6 +7,9 @@ const healthy: Health = {
   warnedAt: null,
   failedAttempts: 0,
   pausedUntil: null,
+  recoveredAt: null,
+  lastResponseCode: null,
+  lastError: null,
 };
 const breaker = { failures: 5, firstPause: 30_000, longestPause: 300_000 };
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1_000);
@@ -15,8 +18,17 @@ const failure = (seconds: number, attempt = 1, isExhausted = false) => ({
   attempt,
   isAbandoned: isExhausted,
   endedAt: at(seconds),
+  responseCode: 0,
+  failure: 'The connection was refused.',
 });
-const success = (seconds: number) => ({ success: true, attempt: 1, isAbandoned: false, endedAt: at(seconds) });
+const success = (seconds: number) => ({
+  success: true,
+  attempt: 1,
+  isAbandoned: false,
+  endedAt: at(seconds),
+  responseCode: 200,
+  failure: null,
+});
 
 describe('health', () => {
   it('counts messages whose first attempt failed, since the first failure', () => {
@@ -25,13 +37,16 @@ describe('health', () => {
       consecutiveFailures: 2,
       failingSince: at(1),
       failedAttempts: 3,
+      lastResponseCode: 0,
+      lastError: 'The connection was refused.',
     });
   });
 
-  it('is reset by one success, except for the time when a message was last abandoned', () => {
+  it('is reset by one success, whose time is kept with the time when a message was last abandoned', () => {
     const failing = healthAfter(healthy, [failure(1), failure(2, 13, true)], breaker);
     expect(failing.lastFailureAt).toEqual(at(2));
-    expect(healthAfter(failing, [success(3)], breaker)).toEqual({ ...healthy, lastFailureAt: at(2) });
+    const recovered = { ...healthy, lastFailureAt: at(2), recoveredAt: at(3) };
+    expect(healthAfter(failing, [success(3), success(4)], breaker)).toEqual(recovered);
     expect(isHealthy(healthAfter(failing, [success(3)], breaker))).toBe(true);
   });
 

@@ -7,7 +7,15 @@ import type { DeliverySettings } from './delivery-settings';
  */
 export type Health = Pick<
   Webhook,
-  'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'
+  | 'consecutiveFailures'
+  | 'failingSince'
+  | 'lastFailureAt'
+  | 'warnedAt'
+  | 'failedAttempts'
+  | 'pausedUntil'
+  | 'recoveredAt'
+  | 'lastResponseCode'
+  | 'lastError'
 >;
 
 /** Outcome of a delivery attempt. Outcomes change the webhook's health in the order in which the attempts ended. */
@@ -17,6 +25,10 @@ export interface AttemptOutcome {
   readonly attempt: number;
   readonly isAbandoned: boolean;
   readonly endedAt: Date;
+  /** Response status; 0 if there was no response. */
+  readonly responseCode: number;
+  /** Reason why there was no response; null if there was one. */
+  readonly failure: string | null;
 }
 
 /** Whether a webhook has no failures to reset, so that a successful attempt leaves its health unchanged. */
@@ -39,7 +51,7 @@ export function healthAfter(
   breaker: DeliverySettings['breaker'],
 ): Health {
   let health = before;
-  for (const outcome of outcomes) health = outcome.success ? recovered(health) : failed(health, outcome);
+  for (const outcome of outcomes) health = outcome.success ? recovered(health, outcome) : failed(health, outcome);
   const last = outcomes.at(-1);
   if (last === undefined || health.failedAttempts < breaker.failures) return health;
   // If concurrent attempts exceed the threshold together, start with the first pause of the circuit breaker, not with a
@@ -52,7 +64,7 @@ export function healthAfter(
   return { ...health, failedAttempts, pausedUntil: new Date(last.endedAt.getTime() + backoffMs) };
 }
 
-function recovered(health: Health): Health {
+function recovered(health: Health, { endedAt }: AttemptOutcome): Health {
   return {
     ...health,
     consecutiveFailures: 0,
@@ -60,15 +72,20 @@ function recovered(health: Health): Health {
     warnedAt: null,
     failedAttempts: 0,
     pausedUntil: null,
+    recoveredAt: health.failingSince === null ? health.recoveredAt : endedAt,
+    lastResponseCode: null,
+    lastError: null,
   };
 }
 
-function failed(health: Health, { attempt, isAbandoned, endedAt }: AttemptOutcome): Health {
+function failed(health: Health, { attempt, isAbandoned, endedAt, responseCode, failure }: AttemptOutcome): Health {
   return {
     ...health,
     consecutiveFailures: health.consecutiveFailures + (attempt === 1 ? 1 : 0),
     failingSince: health.failingSince ?? endedAt,
     lastFailureAt: isAbandoned ? endedAt : health.lastFailureAt,
     failedAttempts: health.failedAttempts + 1,
+    lastResponseCode: responseCode,
+    lastError: failure,
   };
 }

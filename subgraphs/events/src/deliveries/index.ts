@@ -27,6 +27,8 @@ export interface DeliveriesOptions {
   readonly secrets: WebhookSecrets;
   readonly rules: ReceiverRules;
   readonly committed: () => void;
+  /** Called after the health state of a webhook has changed. */
+  readonly healthChanged: (webhookId: string) => void;
 }
 
 /** Delivery settings that replace the defaults when the workers start. */
@@ -50,12 +52,12 @@ export interface Deliveries {
  * each webhook is leased to one process at a time.
  */
 export function startDeliveries(options: DeliveriesOptions, start: StartDeliveries = {}): Deliveries {
-  const { url, log, signals, database, committed } = options;
+  const { url, log, signals, database, committed, healthChanged } = options;
   const settings = deliverySettings(start);
   const ctx = createContext({ principal: systemPrincipal, requestId: 'deliveries', log, clock: settings.clock });
   const queue = new JobRepository(database, settings);
   const streaks = new StreakRepository(database, settings.health);
-  const messages = new MessageRepository(database, streaks, settings.breaker, committed);
+  const messages = new MessageRepository(database, streaks, settings.breaker, { committed, healthChanged });
   const sender = new Sender({
     rules: options.rules,
     timeout: settings.timeout,
@@ -95,6 +97,7 @@ export function startDeliveries(options: DeliveriesOptions, start: StartDeliveri
     log,
     settings,
     committed,
+    healthChanged,
     notify: (channel) => signals.notify(channel),
   });
   const workers = [planner, ...runners, ...maintenance];

@@ -15,6 +15,8 @@ export interface MaintenanceDependencies {
   readonly settings: DeliverySettings;
   /** Called after a commit that recorded events, so that the outbox publisher fetches them immediately. */
   readonly committed: () => void;
+  /** Called after the health state of a webhook has changed. */
+  readonly healthChanged: (webhookId: string) => void;
   readonly notify: (channel: string) => void;
 }
 
@@ -40,9 +42,18 @@ async function enqueueDueWebhooks({ queue, messages, ctx, notify }: MaintenanceD
   return 0;
 }
 
-async function judgeStreaks({ database, streaks, ctx, committed }: MaintenanceDependencies): Promise<number> {
+async function judgeStreaks({
+  database,
+  streaks,
+  ctx,
+  committed,
+  healthChanged,
+}: MaintenanceDependencies): Promise<number> {
   const ids = await streaks.overdue(ctx);
-  for (const id of ids) await database.transaction((manager) => streaks.judge({ ...ctx, manager }, id));
+  for (const id of ids) {
+    await database.transaction((manager) => streaks.judge({ ...ctx, manager }, id));
+    healthChanged(id);
+  }
   if (ids.length > 0) committed();
   return ids.length;
 }

@@ -1,6 +1,7 @@
 import { type Context, type Database, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
 import { ensureDeliveryPartitions } from '../log/delivery-partitions';
 import { statementsOn } from '../log/partitions';
+import { healthStateOf } from '../webhook-health/webhook-health-state';
 import { Webhook } from '../webhooks/webhook.resource';
 import { type Health, type AttemptOutcome, healthAfter, isHealthy } from './health';
 import type { DeliverySettings } from './delivery-settings';
@@ -29,7 +30,6 @@ export interface Attempt extends AttemptOutcome {
   /** Time of the next retry; null if the message was accepted or abandoned. */
   readonly dueAt: Date | null;
   readonly sentAt: Date;
-  readonly responseCode: number;
   /** Response body as JSON text; null for an empty body. */
   readonly responseBody: string | null;
   readonly milliseconds: number;
@@ -88,6 +88,14 @@ const recorded = `WITH attempt AS (
   )
   SELECT count(*) FROM attempt`;
 
+/** Called after commits. */
+export interface DeliveryNotifications {
+  /** The transaction recorded events. */
+  readonly committed: () => void;
+  /** The transaction changed the health state of a webhook. */
+  readonly healthChanged: (webhookId: string) => void;
+}
+
 /** SQLSTATE `check_violation`, which Postgres returns for a row without a matching partition. */
 const noPartition = '23514';
 
@@ -97,7 +105,7 @@ export class MessageRepository {
     private readonly database: Database,
     private readonly streaks: StreakRepository,
     private readonly breaker: DeliverySettings['breaker'],
-    private readonly committed: () => void,
+    private readonly notifications: DeliveryNotifications,
   ) {}
 
   /**
@@ -196,17 +204,20 @@ export class MessageRepository {
       await this.database.rows(recorded, [rows]);
       return;
     }
-    await this.database.transaction(async (manager) => {
+    const isChanged = await this.database.transaction(async (manager) => {
       const tx: Transaction = { ...ctx, manager };
       const current = await lockRow(tx, Webhook, webhook.id, 'no key update');
       await manager.query(recorded, [rows]);
       // A concurrent command that has disabled or deleted the webhook takes precedence over the health update.
-      if (!current?.enabled) return;
+      if (!current?.enabled) return false;
+      const stateBefore = healthStateOf(current);
       Object.assign(current, healthAfter(healthOf(current), attempts, this.breaker));
       if (isGone) await this.streaks.disable(tx, current);
       else await saveRow(tx, current);
+      return healthStateOf(current) !== stateBefore;
     });
-    if (isGone) this.committed();
+    if (isGone) this.notifications.committed();
+    if (isChanged) this.notifications.healthChanged(webhook.id);
   }
 
   /** Pauses the delivery to a webhook until a time, after an internal error in its processing. */
@@ -225,8 +236,14 @@ function healthOf({
   warnedAt,
   failedAttempts,
   pausedUntil,
+  recoveredAt,
+  lastResponseCode,
+  lastError,
 }: Webhook): Health {
-  return { consecutiveFailures, failingSince, lastFailureAt, warnedAt, failedAttempts, pausedUntil };
+  return {
+    ...{ consecutiveFailures, failingSince, lastFailureAt, warnedAt, failedAttempts, pausedUntil },
+    ...{ recoveredAt, lastResponseCode, lastError },
+  };
 }
 
 function recordOf(

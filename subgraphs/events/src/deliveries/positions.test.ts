@@ -9,8 +9,8 @@ setUpTests();
 
 const owner = principal({ biz_one: ['developer:manage_webhook', 'plan:basic:read'] });
 
-async function run(source: string, variables: Record<string, unknown>): Promise<any> {
-  const { data, errors } = await runQuery(fixture.events, owner, source, variables);
+async function run(source: string, variables: object): Promise<any> {
+  const { data, errors } = await runQuery(fixture.events, owner, source, { ...variables });
   if (errors) throw errors[0]?.originalError ?? errors[0];
   return Object.values(data as Record<string, unknown>)[0];
 }

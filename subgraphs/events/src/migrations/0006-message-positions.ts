@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Position of each webhook message in the event log, and that of the previous message for the same webhook. Both are
  * null for test messages and for messages that the previous release creates; `previous_position` is also null for the
- * first message.
+ * first message. Also the columns of webhooks from which their health is reported.
  */
 export class MessagePositions1750000000150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,9 +17,16 @@ export class MessagePositions1750000000150 implements MigrationInterface {
       active_since timestamptz NOT NULL,
       position bigint NOT NULL
     )`);
+    // Time of the last recovery, and the result of the last failed attempt of the current failure streak.
+    await runner.query(
+      'ALTER TABLE events.webhooks ADD COLUMN recovered_at timestamptz, ADD COLUMN last_response_code integer, ADD COLUMN last_error text',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'ALTER TABLE events.webhooks DROP COLUMN recovered_at, DROP COLUMN last_response_code, DROP COLUMN last_error',
+    );
     await runner.query('DROP TABLE events.webhook_positions');
     for (const table of ['webhook_deliveries', 'webhook_messages'])
       await runner.query(`ALTER TABLE events.${table} DROP COLUMN position, DROP COLUMN previous_position`);

@@ -18,6 +18,8 @@ export interface WebhooksOptions {
   readonly secret: string;
   readonly receivers?: ReceiverRules;
   readonly committed?: () => void;
+  /** Called after a webhook was changed or deleted. */
+  readonly changed: (webhookId: string) => void;
 }
 
 /** GraphQL resolvers, federation reference resolvers and the import of webhooks. */
@@ -28,7 +30,14 @@ export interface Webhooks {
   readonly imports: WebhookImport;
 }
 
-export function createWebhooks({ database, contract, secret, receivers = {}, committed }: WebhooksOptions): Webhooks {
+export function createWebhooks({
+  database,
+  contract,
+  secret,
+  receivers = {},
+  committed,
+  changed,
+}: WebhooksOptions): Webhooks {
   const webhooks = new WebhookRepository(database);
   const secrets = new WebhookSecrets(secret);
   const commands = new Commands(database, committed);
@@ -37,7 +46,10 @@ export function createWebhooks({ database, contract, secret, receivers = {}, com
   const verification = new WebhookVerificationService(webhooks, secrets);
   return {
     resolvers: [
-      new WebhookResolver(webhooks, service, verification, commands, new SecretCommands(commands, webhooks, secrets)),
+      new WebhookResolver(webhooks, service, verification, commands, {
+        secrets: new SecretCommands(commands, webhooks, secrets),
+        changed,
+      }),
       new WebhookPayloadResolver(webhooks),
       new WebhookSecretPayloadResolver(webhooks),
       webhooksOfAccounts(service),

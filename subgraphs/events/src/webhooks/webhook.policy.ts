@@ -1,6 +1,7 @@
 import { hasPermission, type Context, canAccess, requireAction } from '../../../kit/src';
 
-const manage = 'developer:manage_webhook';
+/** Permission to read and change the webhooks of an account and of its apps. */
+export const manageWebhooks = 'developer:manage_webhook';
 
 /** Access control for webhooks. The permission to manage an account's webhooks also covers the webhooks of its apps. */
 export const webhookPolicy = {
@@ -8,10 +9,10 @@ export const webhookPolicy = {
    * Throws `NotFound` if the account is not accessible, and `Forbidden` without the permission to manage its webhooks.
    */
   requireManage(ctx: Context, accountId: string): void {
-    requireAction(ctx, manage, accountId);
+    requireAction(ctx, manageWebhooks, accountId);
   },
   canManage(ctx: Context, webhook: { accountId: string | null }): boolean {
-    return webhook.accountId !== null && hasPermission(ctx.principal, manage, webhook.accountId);
+    return webhook.accountId !== null && hasPermission(ctx.principal, manageWebhooks, webhook.accountId);
   },
   /** Whether the webhook is visible to the caller. Throws `Forbidden` if its account is accessible but the permission is missing. */
   visible(ctx: Context, webhook: { accountId: string | null }): boolean {

@@ -1,4 +1,5 @@
 import { byCreation, column, computed, type ListDefinition, type ReadModel, readModelOf } from '../../../kit/src';
+import { healthColumns, healthOf } from '../webhook-health/webhook-health';
 import { Webhook, type WebhookFamily } from './webhook.resource';
 import { receivableEvents } from './webhook.rules';
 
@@ -9,6 +10,7 @@ export function webhookReadModel(): ReadModel<Webhook> {
     testableEvents: computed(['family', 'events'], (family: WebhookFamily, events: string[]) =>
       receivableEvents(family, events),
     ),
+    health: computed(healthColumns, healthOf),
     apiVersion: column('family'),
     apiVersionDate: column('pin'),
   });

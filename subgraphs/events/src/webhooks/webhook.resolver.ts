@@ -46,7 +46,11 @@ export class WebhookResolver {
     private readonly service: WebhookService,
     private readonly verification: WebhookVerificationService,
     private readonly commands: Commands,
-    private readonly secretCommands: SecretCommands,
+    private readonly deps: {
+      readonly secrets: SecretCommands;
+      /** Called after a webhook was changed or deleted. */
+      readonly changed: (webhookId: string) => void;
+    },
   ) {}
 
   @Query(() => Webhook, {
@@ -100,16 +104,20 @@ export class WebhookResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => WebhookCreateInput, { description: 'The webhook.' }) input: WebhookCreateInput,
   ): Promise<SecretOutcome> {
-    return this.secretCommands.run(ctx, 'webhookCreate', input, (tx) => this.service.create(tx, input));
+    return this.deps.secrets.run(ctx, 'webhookCreate', input, (tx) => this.service.create(tx, input));
   }
 
   @Mutation(() => WebhookPayload, { description: `Changes a webhook. ${permissionNote}` })
-  webhookUpdate(
+  async webhookUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, orAddress) id: string,
     @Arg('input', () => WebhookPatch, { description: 'Fields to change.' }) input: WebhookPatch,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'webhookUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
+    const outcome = await this.commands.run(ctx, 'webhookUpdate', { id, input }, (tx) =>
+      this.service.update(tx, id, input),
+    );
+    if (outcome.id !== null) this.deps.changed(outcome.id);
+    return outcome;
   }
 
   @Mutation(() => WebhookDeletePayload, {
@@ -119,6 +127,7 @@ export class WebhookResolver {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'webhookDelete', { id }, (tx) =>
       this.service.delete(tx, id),
     );
+    if (deletedId !== null) this.deps.changed(deletedId);
     return { deletedId, userErrors };
   }
 
@@ -134,9 +143,7 @@ export class WebhookResolver {
     })
     hours?: number | null,
   ): Promise<SecretOutcome> {
-    return this.secretCommands.run(ctx, 'webhookSecretRotate', { id, hours }, (tx) =>
-      this.service.rotate(tx, id, hours),
-    );
+    return this.deps.secrets.run(ctx, 'webhookSecretRotate', { id, hours }, (tx) => this.service.rotate(tx, id, hours));
   }
 }
 

@@ -17,6 +17,7 @@ import {
   ResourcePayload,
 } from '../../../kit/src';
 import { Account } from '../log/event.type';
+import { WebhookHealth } from '../webhook-health/webhook-health.type';
 
 /**
  * Families of message bodies: `v1` has the versions of the contract; `v2` and `v5` are the formats before there were
@@ -142,6 +143,23 @@ export class Webhook {
 
   @EnumField(DisabledReasonEnum, 'Reason why the service disabled the webhook.', { nullable: true })
   disabledReason!: 'delivery_failures' | null;
+
+  @Field(() => WebhookHealth, {
+    description: 'Whether its receiver accepts messages, and the consequences of failures.',
+  })
+  readonly health?: WebhookHealth;
+
+  /** Time at which the last failure streak ended; null if there was none since the webhook was created or enabled. */
+  @StoredColumn('timestamptz', { nullable: true })
+  recoveredAt!: Date | null;
+
+  /** Response status of the last failed attempt, 0 without a response; null if the webhook does not fail. */
+  @StoredColumn('integer', { nullable: true })
+  lastResponseCode!: number | null;
+
+  /** Reason why the last failed attempt had no response. */
+  @StoredColumn('text', { nullable: true })
+  lastError!: string | null;
 
   /** Events before this time are not sent. */
   @StoredColumn('timestamptz')

@@ -40,6 +40,9 @@ const healthy = {
   disabledReason: null,
   failedAttempts: 0,
   pausedUntil: null,
+  recoveredAt: null,
+  lastResponseCode: null,
+  lastError: null,
 } as const;
 
 export interface WebhookDependencies {
