@@ -19,20 +19,26 @@ async function recordEvents(): Promise<void> {
     );
 }
 
+const owner = principal({ biz_one: ['plan:basic:read'] });
+
+/** Lists events of the account after a cursor; from the start of the log by default. */
+async function listEvents(after: string | null, first: number): Promise<any> {
+  const { data } = await runQuery(
+    fixture.events,
+    owner,
+    'query ($after: String, $first: Int) { events(accountId: "biz_one", types: ["plan.updated"], after: $after, first: $first) { nodes { message } pageInfo { endCursor hasNextPage } } }',
+    { after, first },
+  );
+  return data?.events;
+}
+
+const list: ListEvents = async (after) => {
+  const { nodes, pageInfo } = await listEvents(after, 20);
+  return { messages: nodes.map(({ message }: { message: string }) => JSON.parse(message)), ...pageInfo };
+};
+
 it('a receiver that loses 20,000 of 100,000 requests handles each event once', async () => {
-  const owner = principal({ biz_one: ['plan:basic:read'] });
-  const list: ListEvents = async (after) => {
-    const { data } = await runQuery(
-      fixture.events,
-      owner,
-      'query ($after: String!) { events(accountId: "biz_one", types: ["plan.updated"], after: $after, first: 20) { nodes { message } pageInfo { endCursor hasNextPage } } }',
-      { after },
-    );
-    const { nodes, pageInfo } = (data as any).events;
-    return { messages: nodes.map(({ message }: { message: string }) => JSON.parse(message)), ...pageInfo };
-  };
-  const { endCursor } = (await runQuery(fixture.events, owner, '{ events { pageInfo { endCursor } } }')).data
-    ?.events as any;
+  const { endCursor } = (await listEvents(null, 1)).pageInfo;
   const { receiver, url, close } = await GapFreeReceiver.open(endCursor, list, randomFifth(events, 20_261_129));
   await fixture.add({ url });
   fixture.events.startDeliveries(fastSettings);

@@ -241,8 +241,15 @@ function healthOf({
   lastError,
 }: Webhook): Health {
   return {
-    ...{ consecutiveFailures, failingSince, lastFailureAt, warnedAt, failedAttempts, pausedUntil },
-    ...{ recoveredAt, lastResponseCode, lastError },
+    consecutiveFailures,
+    failingSince,
+    lastFailureAt,
+    warnedAt,
+    failedAttempts,
+    pausedUntil,
+    recoveredAt,
+    lastResponseCode,
+    lastError,
   };
 }
 

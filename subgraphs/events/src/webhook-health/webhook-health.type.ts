@@ -5,7 +5,7 @@ import { webhookHealthStates, type WebhookHealthState } from './webhook-health-s
 const WebhookHealthStateEnum = registerEnum(
   'WebhookHealthState',
   webhookHealthStates,
-  'Health of a webhook: `FAILING` since its last accepted message, `AT_RISK` after 24 hours of failures, of which its owner was notified, and `DISABLED` by the service or by its owner.',
+  'Health of a webhook. `FAILING`: attempts fail, and none has succeeded since. `AT_RISK`: they have failed for 24 hours, and its owner was notified. `DISABLED`: by the service or by its owner.',
 );
 
 @ObjectType({ description: 'Whether the receiver of a webhook accepts messages.', simpleResolvers: true })
@@ -28,13 +28,15 @@ export class WebhookHealth {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Response status of the last failed attempt, 0 if there was no response; null if it does not fail.',
+    description:
+      'Response status of the last failed attempt, 0 if there was no response; null if none has failed since the last accepted message.',
   })
   lastResponseCode!: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Reason why the last failed attempt had no response; null if there was a response.',
+    description:
+      'Reason why the last failed attempt had no response, such as `The connection was refused.`; null otherwise.',
   })
   lastError!: string | null;
 
