@@ -203,8 +203,9 @@ subscription ($after: String) {
 \`events\` delivers all events that the credential may read, or those that meet its \`filter\`: by type, resource, account, product, plan,
 actor and time ([docs/graph.md](../docs/graph.md#live-events)). Equal subscriptions of one process share one execution. Each event also has a separate field
 (see the table below), with the same filter, whose type references the current resource. \`payload\` and \`message\` contain it as of the event.
-\`accessChanged(userId:)\` is the only subscription that sends a state instead of events: the access of a user, first at the start and then
-after each burst of changes. It has no cursor; subscribing again sends the current state.
+Two subscriptions send a state instead of events, first at the start and then after changes: \`accessChanged(userId:)\` the access of a
+user, and \`webhookHealthChanged(webhookId:)\` the health of [webhooks](../docs/webhooks.md#health). They have no cursor; subscribing again
+sends the current state.
 
 ${table(
   ['Message', 'From', 'Meaning'],
