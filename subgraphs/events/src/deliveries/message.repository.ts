@@ -3,7 +3,7 @@ import { ensureDeliveryPartitions } from '../log/delivery-partitions';
 import { statementsOn } from '../log/partitions';
 import { healthStateOf } from '../webhook-health/webhook-health-state';
 import { Webhook } from '../webhooks/webhook.resource';
-import { type Health, type AttemptOutcome, healthAfter, isHealthy } from './health';
+import { type AttemptOutcome, healthAfter, isHealthy } from './health';
 import type { DeliverySettings } from './delivery-settings';
 import type { MessagePosition } from './message-position';
 import type { StreakRepository } from './streak.repository';
@@ -211,7 +211,7 @@ export class MessageRepository {
       // A concurrent command that has disabled or deleted the webhook takes precedence over the health update.
       if (!current?.enabled) return false;
       const stateBefore = healthStateOf(current);
-      Object.assign(current, healthAfter(healthOf(current), attempts, this.breaker));
+      Object.assign(current, healthAfter(current, attempts, this.breaker));
       if (isGone) await this.streaks.disable(tx, current);
       else await saveRow(tx, current);
       return healthStateOf(current) !== stateBefore;
@@ -227,30 +227,6 @@ export class MessageRepository {
       until,
     ]);
   }
-}
-
-function healthOf({
-  consecutiveFailures,
-  failingSince,
-  lastFailureAt,
-  warnedAt,
-  failedAttempts,
-  pausedUntil,
-  recoveredAt,
-  lastResponseCode,
-  lastError,
-}: Webhook): Health {
-  return {
-    consecutiveFailures,
-    failingSince,
-    lastFailureAt,
-    warnedAt,
-    failedAttempts,
-    pausedUntil,
-    recoveredAt,
-    lastResponseCode,
-    lastError,
-  };
 }
 
 function recordOf(

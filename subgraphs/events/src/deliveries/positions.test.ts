@@ -1,5 +1,6 @@
 import { name, version } from '../../../../package.json';
 import { until } from '../../../../test/support/until';
+import { injectFaults } from '../../../kit/src/testing/inject-faults';
 import { principal, runQuery } from '../testing/event-fixture';
 import type { Behaviour, Receiver } from '../testing/receiver';
 import { fastSettings } from '../testing/webhook-fixture';
@@ -108,6 +109,26 @@ describe('a message', () => {
     ]);
     await deliver(endpoint, 'plan_5');
     expect(positions(endpoint)[2]).toEqual(['plan_5', (await cursorsOf('plan_5'))[0], four]);
+  });
+
+  it('is created with all others of its batch in one statement', async () => {
+    const endpoint = await receiver();
+    for (let number = 0; number < 3; number += 1) await fixture.add({ url: endpoint.url });
+    const ids = Array.from({ length: 40 }, (_, index) => `plan_${index}`);
+    await fixture.change(...ids.map((id) => ({ id })));
+    await until(async () => (await cursorsOf('plan_39')).length === 1);
+    const statements: string[] = [];
+    const stopRecording = injectFaults(({ text }) => {
+      if (/INTO events\.(webhook_messages|webhook_positions)/.test(text)) statements.push(text);
+      return null;
+    });
+    fixture.events.startDeliveries(fastSettings);
+    await received(endpoint, 120);
+    stopRecording();
+    expect(statements).toHaveLength(1);
+    const cursors = await Promise.all(ids.map(async (id) => (await cursorsOf(id))[0]));
+    const expected = ids.map((id, index) => [id, cursors[index], cursors[index - 1]]);
+    expect(positions(endpoint).toSorted()).toEqual([...expected, ...expected, ...expected].toSorted());
   });
 
   it('repeats both cursors in retries, in its replay under a new id, and in the replay of a period', async () => {
