@@ -33,6 +33,13 @@ import {
  */
 export type SchemaReference = SchemaName | { readonly page: SchemaName } | { readonly list: SchemaName };
 
+/** Whether an endpoint is served at a version, and the version that removes it. */
+export type EndpointAvailability =
+  /** `removedIn` is the later version from which on the endpoint is not served; null if there is none. */
+  | { readonly served: true; readonly removedIn: ApiVersion | null; readonly successor: string | null }
+  /** `removedIn` is the version from which on the endpoint is not served. */
+  | { readonly served: false; readonly removedIn: ApiVersion; readonly successor: string | null };
+
 /**
  * The compiled contract of the date-versioned API: schemas, migrations, endpoints, errors and events at every version.
  */
@@ -69,10 +76,10 @@ export interface Contract {
   /** Returns a schema of a version for OpenAPI documents: with references to named schemas, without internal fields. */
   namedSchema(schema: SchemaName, version: ApiVersion): TSchema;
   /**
-   * Returns whether an endpoint (`GET /plans/{id}`) is served at a version. If it is not, `successor` is the key of the
-   * endpoint that replaces it, or null. Throws for unknown endpoints.
+   * Returns whether an endpoint (`GET /plans/{id}`) is served at a version. If this or a later version removes it,
+   * `successor` is the key of the endpoint that replaces it, or null. Throws for unknown endpoints.
    */
-  endpoint(key: string, version: ApiVersion): { served: true } | { served: false; successor: string | null };
+  endpoint(key: string, version: ApiVersion): EndpointAvailability;
   /** Returns whether the behavior change with this name applies at a version. Throws for unknown names. */
   gate(name: string, version: ApiVersion): boolean;
   /**
@@ -244,6 +251,8 @@ function cached<T>(
   };
 }
 
+const alwaysServed: EndpointAvailability = { served: true, removedIn: null, successor: null };
+
 type Wire = Pick<Contract, 'endpoint' | 'gate' | 'error' | 'eventName' | 'envelope'>;
 
 function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>): Wire {
@@ -258,7 +267,7 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
   const removed = new Map(
     operations.flatMap(({ version, operation }) =>
       operation.on === 'endpoint' && operation.removed !== undefined
-        ? [[operation.removed, { version, successor: operation.successor ?? null }] as const]
+        ? [[operation.removed, { removedIn: version, successor: operation.successor ?? null }] as const]
         : [],
     ),
   );
@@ -275,8 +284,8 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
     endpoint: (key, version) => {
       if (!endpoints.has(key)) throw new Error(`No endpoint '${key}' in the contract`);
       const removal = removed.get(key);
-      if (!removal || compareVersions(version, removal.version) < 0) return { served: true };
-      return { served: false, successor: removal.successor };
+      if (!removal) return alwaysServed;
+      return { served: compareVersions(version, removal.removedIn) < 0, ...removal };
     },
     gate: (name, version) => {
       const from = gates.get(name);

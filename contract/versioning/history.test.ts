@@ -287,10 +287,20 @@ test('redaction removes the key from URLs', () => {
 test('endpoints are served or replaced according to the version', () => {
   expect(contract.endpoint('POST /memberships/{id}/free', '2026-07-23')).toEqual({
     served: false,
+    removedIn: '2026-07-23',
     successor: 'POST /memberships/{id}/extend',
   });
-  expect(contract.endpoint('GET /old', '2026-08-21')).toEqual({ served: false, successor: null });
-  expect(contract.endpoint('GET /new', '2025-01-01')).toEqual({ served: true });
+  expect(contract.endpoint('POST /memberships/{id}/free', '2026-07-22')).toEqual({
+    served: true,
+    removedIn: '2026-07-23',
+    successor: 'POST /memberships/{id}/extend',
+  });
+  expect(contract.endpoint('GET /old', '2026-08-21')).toEqual({
+    served: false,
+    removedIn: '2026-07-22',
+    successor: null,
+  });
+  expect(contract.endpoint('GET /new', '2025-01-01')).toEqual({ served: true, removedIn: null, successor: null });
   expect(() => contract.endpoint('GET /nothing', '2025-01-01')).toThrow("No endpoint 'GET /nothing' in the contract");
 });
 

@@ -2,7 +2,7 @@
 export * from './versions';
 export { defineVersionChange, type VersionChange } from './change';
 export type { Node, Operation } from './operation';
-export { compileContract, type Contract, type SchemaReference } from './contract';
+export { compileContract, type Contract, type EndpointAvailability, type SchemaReference } from './contract';
 export { assertAllListed } from './checks';
 export type { ChangelogVersion } from './changelog';
 export type { Redactor } from './marked';

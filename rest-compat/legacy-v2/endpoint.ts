@@ -2,6 +2,7 @@ import type { Graph } from '../../gateway/src/graph';
 import { operationSource } from '../pipeline/document';
 import {
   type Endpoint,
+  hasEtag,
   type Operation,
   type ParameterSource,
   permissionsOf,
@@ -22,6 +23,8 @@ const listNames = { size: 'per' };
 /** A route of the legacy API, compiled on first use. */
 export class LegacyEndpoint implements Endpoint {
   readonly permissions: readonly string[];
+  readonly parameterSchemas = [];
+  readonly hasEtag: boolean;
   private operation: Operation | undefined;
 
   constructor(
@@ -29,6 +32,7 @@ export class LegacyEndpoint implements Endpoint {
     private readonly graph: Pick<Graph, 'prepare'>,
   ) {
     this.permissions = permissionsOf(declaration);
+    this.hasEtag = hasEtag(declaration);
   }
 
   operationAt(): Operation {

@@ -10,6 +10,7 @@ import type { PreparedDocument } from '../../gateway/src/prepared';
 import { operationSource } from './document';
 import {
   type Endpoint,
+  hasEtag,
   type Operation,
   type ParameterSource,
   permissionsOf,
@@ -35,6 +36,8 @@ const noPage: PageArguments = Object.freeze({});
 /** A route of the dated API (`/api/v1`). It is compiled once for each API version that clients request. */
 export class DatedEndpoint implements Endpoint {
   readonly permissions: readonly string[];
+  readonly parameterSchemas: readonly string[];
+  readonly hasEtag: boolean;
   private readonly operations = new Map<string, Operation>();
 
   constructor(
@@ -42,6 +45,8 @@ export class DatedEndpoint implements Endpoint {
     private readonly context: CompileContext,
   ) {
     this.permissions = permissionsOf(declaration);
+    this.parameterSchemas = parameterSchemasOf(declaration);
+    this.hasEtag = hasEtag(declaration);
   }
 
   operationAt(version: string): Operation {
@@ -102,12 +107,12 @@ function rowOf(schemaUse: SchemaReference): string {
   return 'page' in schemaUse ? schemaUse.page : schemaUse.list;
 }
 
-function createPathMapper(
-  { query, body }: Route,
-  version: string,
-  contract: Contract,
-): (newest: ParameterPath) => ParameterPath {
-  const params = [query, body].filter((name) => name !== undefined);
+function parameterSchemasOf({ query, body }: Route): string[] {
+  return [query, body].filter((name) => name !== undefined);
+}
+
+function createPathMapper(route: Route, version: string, contract: Contract): (newest: ParameterPath) => ParameterPath {
+  const params = parameterSchemasOf(route);
   return (newest) => params.reduce((path, schema) => contract.parameterPath(schema, version, path), newest);
 }
 

@@ -64,6 +64,10 @@ export interface Endpoint {
   readonly declaration: Declaration;
   /** Permissions of which the caller needs at least one. Empty if every valid credential may call the operation. */
   readonly permissions: readonly string[];
+  /** Names of the contract schemas of query and body; empty in the legacy API. */
+  readonly parameterSchemas: readonly string[];
+  /** Whether successful responses have an ETag, see `hasEtag`. */
+  readonly hasEtag: boolean;
   /** Returns the operation for an API version (null for the legacy API), compiled on the first call. */
   operationAt(version: string | null): Operation;
 }
@@ -75,4 +79,12 @@ export interface Endpoint {
 export function permissionsOf({ permission }: Pick<Declaration, 'permission'>): readonly string[] {
   if (permission === null) return [];
   return typeof permission === 'string' ? [permission] : permission;
+}
+
+/**
+ * Returns whether the operation reads one resource by its id, without secrets. Clients may keep its response and ask
+ * whether it has changed. Lists have no ETag, because any change of a row would invalidate them.
+ */
+export function hasEtag({ key, stream, hasSecretResponse }: Declaration): boolean {
+  return key.startsWith('GET ') && key.endsWith('}') && !stream && !hasSecretResponse;
 }

@@ -1,15 +1,24 @@
 import { ContractError, errorFor, type ErrorEntry } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
 import type { Logger } from '../../subgraphs/kit/src/logging';
+import type { Endpoint } from './endpoint';
 import { MethodNotAllowed } from './match-route';
+import { type ParameterContract, versionsOfParameter } from './parameter-versions';
 import { type RestResponse, noHeaders } from './rest-response';
 import { isTransient } from '../../subgraphs/kit/src/errors/transient-errors';
 import { RateExceeded } from '../../subgraphs/kit/src/limits/rate-limits';
 
 /** Dependencies for building error responses. */
 export interface FailureAccess {
-  readonly contract: Pick<Contract, 'error'>;
+  readonly contract: Pick<Contract, 'error'> & ParameterContract;
   readonly log: Logger;
+}
+
+/** The request that failed: `version` is null in the legacy API, `endpoint` if the request has not reached an endpoint. */
+export interface FailedRequest {
+  readonly requestId: string;
+  readonly version: string | null;
+  readonly endpoint: Pick<Endpoint, 'parameterSchemas'> | null;
 }
 
 /**
@@ -23,18 +32,15 @@ const retryAfter = { inUse: '1', unavailable: '2' } as const;
  * that belong to the error code. Errors with status 500 and above are logged; their responses contain the request id
  * but no internal details.
  */
-export function failureResponse(
-  failure: unknown,
-  { requestId, version }: { readonly requestId: string; readonly version: string | null },
-  access: FailureAccess,
-): RestResponse {
+export function failureResponse(failure: unknown, failed: FailedRequest, access: FailureAccess): RestResponse {
   const error = asContractError(failure);
+  const { requestId, version } = failed;
   const defaultEntry = errorFor(error.code);
   const entry: ErrorEntry = version === null ? defaultEntry : access.contract.error(error.code, version);
   const status = error.status === defaultEntry.status ? entry.status : error.status;
   const masked = status >= 500;
   if (masked) access.log.error({ err: error.cause ?? failure, requestId }, 'request failed');
-  const message = masked ? `${entry.text} Request id: ${requestId}` : error.message;
+  const message = masked ? `${entry.text} Request id: ${requestId}` : messageOf(error, failed, access.contract);
   const envelope = { error: { type: entry.type, message, code: error.code, param: masked ? null : error.param } };
   return {
     status,
@@ -42,6 +48,17 @@ export function failureResponse(
     headers:
       failure instanceof RateExceeded ? { 'retry-after': String(failure.result.retryAfter) } : headersOf(error, status),
   };
+}
+
+/** Returns the message of an error. For a parameter of other versions than that of the request, it names the versions. */
+function messageOf(
+  { status, message, param }: ContractError,
+  { version, endpoint }: FailedRequest,
+  contract: ParameterContract,
+): string {
+  if (status !== 400 || param === null || version === null || endpoint === null) return message;
+  const versions = versionsOfParameter(param, endpoint.parameterSchemas, version, contract);
+  return versions === null ? message : `${message} ${versions}`;
 }
 
 function asContractError(failure: unknown): ContractError {

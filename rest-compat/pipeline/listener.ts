@@ -76,8 +76,9 @@ export class Listener {
   private async sent(received: ReceivedRequest): Promise<number> {
     try {
       const response = await this.respond(received);
-      await send(received, response, this.access.limits);
-      return response.status;
+      await send(received, response, this.access);
+      // The status of the sent response is 304 if the client has the resource already.
+      return received.response.headersSent ? received.response.statusCode : response.status;
     } catch (failure) {
       if (failure instanceof ClientDisconnected) return 0;
       this.access.log.error({ err: failure, requestId: received.requestId }, 'the response could not be sent');
@@ -98,7 +99,7 @@ export class Listener {
       if (failure instanceof ClientDisconnected) throw failure;
       const rejection = limitRejected(received, failure, this.access);
       const { requestId, known } = received;
-      return failureResponse(rejection, { requestId, version: known.version }, this.access);
+      return failureResponse(rejection, { requestId, version: known.version, endpoint: known.endpoint }, this.access);
     }
   }
 }
@@ -114,7 +115,7 @@ function receive(request: IncomingMessage, response: ServerResponse): ReceivedRe
     method: method === 'HEAD' ? 'GET' : method,
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
-    known: { version: null, endpoint: null, principal: null, rate: null },
+    known: { version: null, endpoint: null, principal: null, rate: null, deprecation: null },
   };
 }
 

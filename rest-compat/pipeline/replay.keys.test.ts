@@ -116,7 +116,12 @@ describe('a key in the body', () => {
     const response = await pay({ amount: 1, idempotency_key: key }, undefined, '2026-08-21');
     expect([response.status, response.json]).toEqual([
       400,
-      problem('invalid_request_error', 'parameter_invalid', 'Use the header.', 'idempotency_key'),
+      problem(
+        'invalid_request_error',
+        'parameter_invalid',
+        'Use the header. `idempotency_key` was removed in version 2026-08-21, and this request uses version 2026-08-21.',
+        'idempotency_key',
+      ),
     ]);
   });
 });

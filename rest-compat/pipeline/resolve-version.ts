@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
-import type { Contract } from '../../contract/versioning';
+import type { Contract, EndpointAvailability } from '../../contract/versioning';
+import { deprecationHeaders } from './deprecation';
 import type { AuthenticatedRequest, VersionedRequest } from './stages';
 
 const header = 'api-version-date';
@@ -26,7 +27,7 @@ export function resolveVersion(authenticated: AuthenticatedRequest, contract: Co
   const requestedVersion = request.headers[header];
   if (!requestedVersion) {
     if (pinned === undefined)
-      throw unknownVersion('This credential is pinned to a version that is not supported.', contract);
+      throw unknownVersion(`This credential is pinned to version ${pin}, which is not supported.`, contract);
     known.version = pinned;
     return { ...authenticated, version: pinned, namedVersion: pin === null ? null : pinned };
   }
@@ -46,16 +47,26 @@ function unknownVersion(reason: string, contract: Contract): ContractError {
 
 /**
  * Rejects the request with 404 if its endpoint does not exist at the requested API version. The error message names the
- * endpoint that replaces it, if any.
+ * version that removed it and the endpoint that replaces it, if any. For an endpoint that a later version removes, the
+ * response gets the headers of a deprecated operation.
  */
-export function requireServed({ endpoint, version }: VersionedRequest, contract: Contract): void {
-  requireServedAt(endpoint.declaration.key, version ?? contract.original, contract);
+export function requireServed(
+  { endpoint, version, pathParameters, known }: VersionedRequest,
+  contract: Contract,
+): void {
+  const { key } = endpoint.declaration;
+  const { removedIn, successor } = requireServedAt(key, version ?? contract.original, contract);
+  if (removedIn !== null) known.deprecation = deprecationHeaders(removedIn, successor, pathParameters);
 }
 
 /** Same as `requireServed`, for the given endpoint key (such as `GET /plans/{id}`) and API version. */
-export function requireServedAt(key: string, version: string, contract: Contract): void {
+export function requireServedAt(key: string, version: string, contract: Contract): EndpointAvailability {
   const availability = contract.endpoint(key, version);
-  if (availability.served) return;
-  const successor = availability.successor ? ` Use ${availability.successor} instead.` : '';
-  throw new ContractError('not_found', `${key} is not available in version ${version}.${successor}`);
+  if (availability.served) return availability;
+  const { removedIn, successor } = availability;
+  throw new ContractError(
+    'not_found',
+    `${key} is not available in version ${version}: it was removed in version ${removedIn}.` +
+      (successor === null ? '' : ` Use ${successor} instead.`),
+  );
 }

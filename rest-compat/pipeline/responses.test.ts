@@ -33,7 +33,7 @@ const failing = (...errors: object[]): void => {
 };
 
 describe('successes', () => {
-  it('are JSON without caching', async () => {
+  it('of a single resource are JSON with an ETag', async () => {
     edge.graph.respond = () => ({
       data: { lamp: { id: 'lämp_1', account: null, price: JSON.rawJSON('12345678901234567890.5') } },
     });
@@ -42,13 +42,16 @@ describe('successes', () => {
     expect(text).toBe('{"id":"lämp_1","account":null,"price":12345678901234567890.5}');
     expect(headers).toEqual({
       'api-version-date': '2026-08-21',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-cache',
       connection: 'keep-alive',
       'content-length': String(Buffer.byteLength(text)),
       'content-type': 'application/json; charset=utf-8',
       date: expect.any(String),
+      etag: '"9YJjka46FxG28xUPaoVWjgsE6JG"',
       'keep-alive': expect.any(String),
+      'x-api-version-latest': '2026-08-21',
       'x-request-id': 'r1',
+      vary: 'Authorization, Api-Version-Date',
       'ratelimit-policy': '"operation";q=1000000000;w=60',
       ratelimit: expect.stringMatching(/^"operation";r=\d+;t=60$/),
     });
@@ -291,11 +294,11 @@ describe('top-level errors of the graph', () => {
 });
 
 it('gives an error the status and type that its version defines', () => {
-  const contract = { error: () => ({ status: 400, type: 'older_type', text: 'Unused.' }) };
+  const contract = { ...edge.contract, error: () => ({ status: 400, type: 'older_type', text: 'Unused.' }) };
   const failure = new ContractError('conflict', 'The lamp is off.', 'lamp');
   const response = failureResponse(
     failure,
-    { requestId: 'r1', version: '2025-01-01' },
+    { requestId: 'r1', version: '2025-01-01', endpoint: null },
     { contract, log: createLogger('silent') },
   );
   expect(response).toEqual({

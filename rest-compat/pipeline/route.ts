@@ -99,8 +99,8 @@ export interface OperationDeclaration<Input, Data> {
   /** HTTP status of a successful response, default 200. A 204 has no body. */
   readonly status?: number;
   /**
-   * True if the response contains a secret that is shown only once. For retries with the same idempotency key, the
-   * response is stored encrypted.
+   * True if the response contains a secret, such as one that is shown only once. The response is neither compressed nor
+   * cached by clients. For retries with the same idempotency key, it is stored encrypted.
    */
   readonly hasSecretResponse?: true;
   /** Name of the body parameter in which clients may send the idempotency key instead of the header. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateLimitResult } from '../../subgraphs/kit/src/limits/rate-limits';
 import type { Principal } from '../../subgraphs/kit/src/principal/principal';
+import type { DeprecationHeaders } from './deprecation';
 import type { Endpoint } from './endpoint';
 
 /**
@@ -32,6 +33,8 @@ export interface KnownFacts {
   principal: Principal | null;
   /** Rate limit state of the caller; null until the request has been counted. */
   rate: RateLimitResult | null;
+  /** Response headers of an operation that a later version removes; null for all others. */
+  deprecation: DeprecationHeaders | null;
 }
 
 /** A request to an endpoint. */

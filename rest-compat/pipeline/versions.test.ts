@@ -69,7 +69,7 @@ describe('unsupported versions', () => {
       problem(
         'invalid_request_error',
         'parameter_invalid',
-        `This credential is pinned to a version that is not supported. Supported versions: ${supported}.`,
+        `This credential is pinned to version 2031-01-01, which is not supported. Supported versions: ${supported}.`,
         'Api-Version-Date',
       ),
     );
@@ -83,7 +83,7 @@ describe('unsupported versions', () => {
   });
 });
 
-describe('the response names the version at status', () => {
+describe('the response names its version and the latest one at status', () => {
   it.each([
     [401, { path: '/api/v1/lamps/lamp_1', as: null }],
     [404, { path: '/api/v1/nothing' }],
@@ -92,6 +92,7 @@ describe('the response names the version at status', () => {
     const response = await edge.call({ ...sent, version: '2026-07-22' });
     expect(response.status).toBe(status);
     expect(response.headers['api-version-date']).toBe('2026-07-22');
+    expect(response.headers['x-api-version-latest']).toBe('2026-08-21');
     expect(response.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
   });
 });
@@ -107,7 +108,8 @@ describe('version changes', () => {
       problem(
         'not_found',
         'not_found',
-        'POST /lamps/{id}/shine is not available in version 2026-07-23. Use POST /lamps/{id}/glow instead.',
+        'POST /lamps/{id}/shine is not available in version 2026-07-23: it was removed in version 2026-07-23. ' +
+          'Use POST /lamps/{id}/glow instead.',
       ),
     ]);
     const removedResponse = await edge.call({
@@ -116,7 +118,11 @@ describe('version changes', () => {
       version: '2026-08-21',
     });
     expect(removedResponse.json).toEqual(
-      problem('not_found', 'not_found', 'POST /lamps/{id}/hum is not available in version 2026-08-21.'),
+      problem(
+        'not_found',
+        'not_found',
+        'POST /lamps/{id}/hum is not available in version 2026-08-21: it was removed in version 2026-07-23.',
+      ),
     );
     expect(edge.graph.executions).toHaveLength(1);
   });
@@ -134,7 +140,8 @@ describe('version changes', () => {
       problem(
         'invalid_request_error',
         'parameter_invalid',
-        '`company_id` is renamed to `account_id` in this version.',
+        '`company_id` is renamed to `account_id` in this version. `company_id` was removed in version 2026-06-09, ' +
+          'and this request uses version 2026-06-09: use `account_id`.',
         'company_id',
       ),
     );

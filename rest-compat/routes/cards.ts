@@ -61,6 +61,7 @@ export const cardRoutes = [
     summary: 'Retrieve a card, with its number where it is active.',
     permission: read,
     own: true,
+    hasSecretResponse: true,
     query: cardRetrieveParams,
     response: 'IssuedCardWithSecrets',
     document: `query RetrieveCard($id: ID!, $accountId: ID, $userId: ID) {

@@ -106,9 +106,9 @@ describe('response headers', () => {
 const corsHeaders = (headers: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')));
 const exposed =
-  'Api-Version-Date,Api-Version-Preview,Event-Cursor,Idempotent-Replayed,Preference-Applied,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Ignored-Parameters,X-Request-Id,X-Should-Retry';
+  'Api-Version-Date,Api-Version-Preview,Deprecation,ETag,Event-Cursor,Idempotent-Replayed,Link,Preference-Applied,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Api-Version-Latest,X-Ignored-Parameters,X-Request-Id,X-Should-Retry';
 const accepted =
-  'Authorization,Content-Type,Api-Version-Date,Api-Version-Preview,Idempotency-Key,Last-Event-ID,Prefer,X-Request-Id,X-Service-App-Id,traceparent,apollographql-client-name,apollographql-client-version';
+  'Authorization,Content-Type,Api-Version-Date,Api-Version-Preview,Content-Encoding,Idempotency-Key,If-None-Match,Last-Event-ID,Prefer,X-Request-Id,X-Service-App-Id,traceparent,apollographql-client-name,apollographql-client-version';
 
 describe('cross-origin pages', () => {
   it.each([

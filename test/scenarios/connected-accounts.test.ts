@@ -238,7 +238,8 @@ describe('users', () => {
       body: error(
         'invalid_request_error',
         'parameter_invalid',
-        '`company_id` is renamed to `account_id` in this version.',
+        '`company_id` is renamed to `account_id` in this version. `company_id` was removed in version 2026-06-08, ' +
+          'and this request uses version 2026-06-08: use `account_id`.',
         'company_id',
       ),
     });

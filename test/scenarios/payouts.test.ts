@@ -141,7 +141,9 @@ describe('idempotency keys', () => {
       type: 'invalid_request_error',
       code: 'parameter_invalid',
       param: 'idempotency_key',
-      message: 'Send the key in the header `Idempotency-Key`.',
+      message:
+        'Send the key in the header `Idempotency-Key`. `idempotency_key` was removed in version 2026-08-21, ' +
+        'and this request uses version 2026-08-21.',
     });
   });
 

@@ -147,7 +147,9 @@ describe.each(versions)('at %s', (version) => {
       type: 'invalid_request_error',
       code: 'parameter_invalid',
       param: 'api_version',
-      message: 'New webhooks are always v1. Pin the version of their payloads with `api_version_date`.',
+      message:
+        'New webhooks are always v1. Pin the version of their payloads with `api_version_date`. ' +
+        `\`api_version\` was removed in version 2026-08-12, and this request uses version ${version}.`,
     };
     expect({ status, json }).toEqual(
       pinned ? { status: 400, json: { error: rejection } } : { status: 200, json: created },

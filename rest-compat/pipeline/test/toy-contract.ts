@@ -10,7 +10,9 @@ import {
   metadata,
   money,
   nullable,
+  parameterAdded,
   parameterRejected,
+  parameterRemoved,
   parameterRenamed,
   schemaReplaced,
   sharedSchemas,
@@ -39,6 +41,8 @@ const schemas = {
     account_id: Type.Optional(accountId()),
     ids: Type.Optional(Type.Array(Type.String(), { 'x-comma': true })),
     state: Type.Optional(enumOf(['on', 'off'])),
+    brightness: Type.Optional(Type.Integer()),
+    room: Type.Optional(Type.String()),
     size: Type.Optional(Type.Object({ width: Type.Optional(Type.Integer()) })),
   }),
   LampReadParams: Type.Object({ dim: Type.Optional(Type.Boolean()) }),
@@ -56,7 +60,7 @@ const descriptions = { summary: 'Lamps change.', why: 'They are lamps.', upgrade
 
 /**
  * Version changes of the test contract: a rejected parameter, replaced endpoints with a named behavior change (gate),
- * and renamed fields that require an additional graph field.
+ * added and removed parameters, and renamed fields that require an additional graph field.
  */
 const changes = [
   defineVersionChange({
@@ -88,6 +92,21 @@ const changes = [
       endpointRemoved('POST /lamps/{id}/hum'),
       gate('lamps_glow_at_once', 'lamps glow at once'),
       schemaReplaced('DeletedResource', { older: Type.Literal(true), down: () => true, line: 'was true' }),
+    ],
+  }),
+  defineVersionChange({
+    version: '2026-07-01',
+    name: 'lists-filter-by-brightness',
+    ...descriptions,
+    examples: [{ params: 'LampListParams', older: { era: 'new' }, newer: {} }],
+    operations: [
+      parameterAdded('LampListParams', 'brightness'),
+      parameterAdded('LampListParams', 'room'),
+      parameterRemoved('LampListParams', 'level', {
+        schema: Type.Optional(Type.Integer()),
+        successor: 'brightness',
+      }),
+      parameterRemoved('LampListParams', 'era', { schema: Type.Optional(Type.String()) }),
     ],
   }),
   defineVersionChange({

@@ -106,6 +106,16 @@ export const sampleRoutes = [
     result: (data: { lampPay: { secret: string } }) => data.lampPay,
   }),
   route({
+    key: 'GET /lamps/{id}/keys/{key_id}',
+    summary: 'Retrieve a key of a lamp with its secret.',
+    permission: 'lamp:manage',
+    response: null,
+    hasSecretResponse: true,
+    document: 'query LampKey { lampKey { secret } }',
+    variables: () => ({}),
+    result: (data: { lampKey: { secret: string } }) => data.lampKey,
+  }),
+  route({
     key: 'GET /me',
     summary: 'Retrieve the caller.',
     permission: null,
@@ -156,6 +166,16 @@ export const sampleLegacyRoutes = [
         id,
         account: expand('account') ? { id: 'biz_1' } : 'biz_1',
       })),
+  }),
+  legacyRoute({
+    key: 'GET /lamps/{id}',
+    summary: 'Retrieve a lamp.',
+    response: Type.Object({}),
+    permission: 'lamp:read',
+    document: 'query LegacyLamp($id: ID!) { lamp(id: $id) { ...LampRead } }',
+    fragments: [lampRead, bulbFragment],
+    variables: ({ path }) => ({ id: path['id'] }),
+    result: (data: { lamp: LampData | null }) => data.lamp && serializeLamp(data.lamp),
   }),
   legacyRoute({
     key: 'POST /lamps',
