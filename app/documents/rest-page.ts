@@ -2,6 +2,7 @@ import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import type { PageRule, Route } from '../../rest-compat';
 import { routes } from '../../rest-compat/routes';
 import { apiVersions, latestVersion, originalVersion } from '../../contract/versioning';
+import { acceptedEncodings } from '../../subgraphs/kit/src/serving/request-encoding';
 import { table } from './table';
 
 /** Properties that the routes of both REST APIs declare for each operation. */
@@ -17,9 +18,16 @@ credential, \`Authorization: Bearer <credential>\`. Errors: [errors.md](errors.m
 ## Versions
 
 A request is served at the version in its header \`Api-Version-Date\`, otherwise at the version that the API key is pinned
-to, otherwise at ${originalVersion}. New keys are pinned to ${latestVersion}. The response contains its version in the same header.
+to, otherwise at ${originalVersion}. New keys are pinned to ${latestVersion}. The response contains its version in the same header,
+and the newest one in \`X-Api-Version-Latest\`.
 ${apiVersions.length} versions are supported; any other date returns a 400 that lists them. Changes in each version: [versions.md](versions.md).
 The legacy API has no versions and ignores the header and the pin.
+
+Responses of an operation that a later version removes have the headers \`Deprecation\`, the date of that version in Unix seconds
+(\`@1784764800\`, RFC 9745), and \`Link\`: to the changes of that version (\`rel="deprecation"\`) and to the operation that replaces it
+(\`rel="successor-version"\`), if there is one. They have no \`Sunset\`, because versions have no end
+([lifetime of versions](versions.md#lifetime-of-versions)). Where the operation does not exist, the 404 names the version that removed it. A 400 for a
+parameter that only other versions have names these versions and the parameter of the request's version.
 
 ${apiVersions.map((version) => `\`${version}\``).join(' ')}
 
@@ -27,6 +35,9 @@ ${apiVersions.map((version) => `\`${version}\``).join(' ')}
 
 - Bodies are JSON in UTF-8, at most 1 MiB and 32 levels deep; an empty body counts as \`{}\`, a leading byte order mark is skipped. Numbers are parsed exactly.
   A duplicate name in an object returns a 400.
+- Bodies may be compressed: \`Content-Encoding: ${acceptedEncodings.replaceAll(', ', '\`, \`')}\`, one of them. The limit of 1 MiB applies to the sent and to the
+  decoded body (413). Other codings return a 415 with \`Accept-Encoding: ${acceptedEncodings}\`, malformed data a 400. For an idempotency key,
+  a body is the same with and without compression.
 - Queries accept lists as \`a[]=x&a[]=y\`, \`a[0]=x&a[1]=y\` and \`a=x&a=y\`, lists of ids also as \`a=x,y\`, nested values as \`a[b]=c\`. An empty value
   counts as absent. In times, the \`+\` of an offset can be a space.
 - Unknown parameters are ignored and listed in the response header \`X-Ignored-Parameters\`. With the header \`Prefer: handling=strict\`
@@ -35,6 +46,13 @@ ${apiVersions.map((version) => `\`${version}\``).join(' ')}
   a request ignore unknown parameters. \`Preference-Applied\` confirms only the header.
 - Responses from 1 kB are compressed (zstd, br, gzip) if \`Accept-Encoding\` permits it, except those that contain a secret.
 - \`X-Request-Id\` is used if it is 1 to 128 visible ASCII characters, otherwise generated, and is included in every response and log line.
+
+## Caching
+
+A successful read of one resource by its id (\`GET …/{id}\`) has an \`ETag\` and \`Cache-Control: private, no-cache\`: a client may keep the
+response, and checks it before each use by sending the ETag in \`If-None-Match\` (also a list of ETags, or \`*\`). If nothing has changed, the response
+is a 304 without a body. The request is authenticated, checked and counted like any other. The ETag depends on version and compression (\`Vary\`), and
+HEAD has the same headers. All other responses, such as lists, errors, commands and resources with secrets, have \`Cache-Control: no-store\`.
 
 ## Lists
 

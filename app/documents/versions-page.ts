@@ -24,6 +24,16 @@ readers, with every operation of every version: \`/docs\`; for programs: \`/open
 and \`GET /api/v1/versions/diff\`. A read with the header \`Api-Version-Preview: <version>\` returns in a response header what
 would differ in that version.
 
+## Lifetime of versions
+
+- Every version that was published is kept, and keeps its behavior: a change that could break a client gets a version of its own. New
+  operations, optional parameters and fields of responses can appear in every version.
+- No version has an end. A security or legal requirement can force a change in older versions; it is in the changelog of the service.
+- An end would be announced at least twelve months before, on this page and in the changelog. From then on, all responses at that version
+  would have the header \`Sunset\` with the date (RFC 8594).
+- An operation that a later version removed is still served at older ones. Its responses have the headers \`Deprecation\` and \`Link\`
+  ([rest.md](rest.md#versions)). \`X-Api-Version-Latest\` of every response names the newest version.
+
 ## The 24 changes
 
 Each change is a module with examples, which [one test](../${examples}) runs; [another](../test/openapi/changelog.test.ts)

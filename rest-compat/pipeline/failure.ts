@@ -4,7 +4,9 @@ import type { Logger } from '../../subgraphs/kit/src/logging';
 import type { Endpoint } from './endpoint';
 import { MethodNotAllowed } from './match-route';
 import { type ParameterContract, versionsOfParameter } from './parameter-versions';
+import { UnsupportedEncoding } from './read-body';
 import { type RestResponse, noHeaders } from './rest-response';
+import { acceptedEncodings } from '../../subgraphs/kit/src/serving/request-encoding';
 import { isTransient } from '../../subgraphs/kit/src/errors/transient-errors';
 import { RateExceeded } from '../../subgraphs/kit/src/limits/rate-limits';
 
@@ -69,6 +71,7 @@ function asContractError(failure: unknown): ContractError {
 
 function headersOf(error: ContractError, status: number): Readonly<Record<string, string>> {
   if (error instanceof MethodNotAllowed) return { allow: error.allowed.join(', ') };
+  if (error instanceof UnsupportedEncoding) return { 'accept-encoding': acceptedEncodings };
   switch (error.code) {
     case 'unauthorized':
       return { 'www-authenticate': 'Bearer' };

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
+import { bodyDecoder, EncodingRejected } from '../../subgraphs/kit/src/serving/request-encoding';
 import type { ReceivedRequest } from './stages';
 
-/** Maximum size of a request body in bytes. */
+/** Maximum size of a request body in bytes, as sent and decoded. */
 export const maxBodySize = 1024 * 1024;
 /**
  * Maximum number of bytes of a too large body that are read and discarded, so that a client that is still sending can
@@ -19,9 +20,16 @@ export class ClientDisconnected extends Error {
 
 const noBody = Buffer.alloc(0);
 
+/** Rejection of a body whose content coding is not supported (415). */
+export class UnsupportedEncoding extends ContractError {
+  constructor(message: string) {
+    super('unsupported_media_type', message);
+  }
+}
+
 /**
- * Reads and returns the request body. Rejects bodies over 1 MiB (413), and non-empty bodies that are not JSON in UTF-8
- * (415).
+ * Reads, decodes and returns the request body. Rejects bodies over 1 MiB, sent or decoded (413), non-empty bodies that
+ * are not JSON in UTF-8 or have an unsupported content coding (415), and bodies that cannot be decoded (400).
  */
 export async function readBody({ request, method }: ReceivedRequest): Promise<Buffer> {
   if (method === 'GET' || isEmpty(request)) return noBody;
@@ -30,8 +38,26 @@ export async function readBody({ request, method }: ReceivedRequest): Promise<Bu
   if (Number(declared ?? 0) > (expect === undefined ? maxDrainedSize : maxBodySize))
     throw new ContractError('body_too_large');
   const body = await collect(request);
-  if (body.length > 0) requireJson(request);
-  return body;
+  if (body.length === 0) return body;
+  requireJson(request);
+  return request.headers['content-encoding'] === undefined ? body : decode(body, request.headers['content-encoding']);
+}
+
+async function decode(body: Buffer, encoding: string): Promise<Buffer> {
+  try {
+    const decoder = bodyDecoder(encoding, maxBodySize);
+    return decoder === null ? body : await decoder(body);
+  } catch (failure) {
+    if (!(failure instanceof EncodingRejected)) throw failure;
+    switch (failure.problem) {
+      case 'unsupported':
+        throw new UnsupportedEncoding(failure.message);
+      case 'malformed':
+        throw new ContractError('parameter_invalid', failure.message, 'Content-Encoding');
+      case 'too_large':
+        throw new ContractError('body_too_large', failure.message);
+    }
+  }
 }
 
 function isEmpty(request: IncomingMessage): boolean {
@@ -40,10 +66,7 @@ function isEmpty(request: IncomingMessage): boolean {
 }
 
 function requireJson(request: IncomingMessage): void {
-  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw new ContractError('unsupported_media_type', 'Send the request body without content encoding.');
-  }
+  const { 'content-type': type } = request.headers;
   if (type !== undefined && !jsonType.test(type.trim())) throw new ContractError('unsupported_media_type');
 }
 

@@ -41,7 +41,8 @@ const otherTypes: RequestOverrides['headers'][] = [
   { 'content-type': 'application/json; charset=latin1' },
   { 'content-type': 'application/jsonp' },
   { 'content-type': 'json' },
-  { 'content-encoding': 'gzip' },
+  { 'content-encoding': 'compress' },
+  { 'content-encoding': 'gzip, gzip' },
 ];
 
 /** Bodies with excessive nesting below an unknown name: they must be rejected before the parameter is interpreted. */
@@ -76,6 +77,12 @@ describe('an unreadable body', () => {
         ...noObjects.map((body) => attempt(`no object ${body}`, { body }, 'parameter_invalid')),
         ...otherTypes.map((headers) =>
           attempt(JSON.stringify(headers), { body: '{}', headers }, 'unsupported_media_type'),
+        ),
+        attempt(
+          'no gzip',
+          { body: '{}', headers: { 'content-encoding': 'gzip' } },
+          'parameter_invalid',
+          'Content-Encoding',
         ),
         ...oversized.map((body) => attempt('oversized', { body }, 'body_too_large')),
         ...tooDeep.map((body) => attempt(`too deep ${body.slice(0, 30)}`, { body }, 'parameter_invalid', 'unknown')),

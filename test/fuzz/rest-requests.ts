@@ -150,7 +150,7 @@ function invalidHeaders(random: Random): Record<string, string> {
     { 'idempotency-key': text },
     { 'x-request-id': text },
     { accept: text },
-    { 'content-encoding': 'gzip' },
+    { 'content-encoding': random.pick(['zstd', 'br', 'gzip', 'deflate', 'compress']) },
     { expect: '100-continue' },
     { 'x-forwarded-for': text },
     { cookie: text },

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { duplicateKey } from '../../../subgraphs/kit/src/duplicate-key';
+import { acceptedEncodings, bodyDecoder, EncodingRejected } from '../../../subgraphs/kit/src/serving/request-encoding';
 import { hasTooManyNames } from '../limits';
 import { HttpError } from './http-error';
 
@@ -19,7 +20,7 @@ export type GraphParameters = RequestedDocument & {
   readonly cursor?: unknown;
 };
 
-/** Maximum size of a request body, in bytes. */
+/** Maximum size of a request body, sent and decoded, in bytes. */
 export const maxBody = 1024 * 1024;
 
 /** Maximum length in an error message of a name that the client chose, in characters. */
@@ -39,9 +40,6 @@ export async function parametersOfPost(request: IncomingMessage): Promise<GraphP
     .replaceAll('"', '');
   if (type !== 'application/json' || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
     throw new HttpError(415, 'unsupported_media_type', 'Send the request body as application/json in UTF-8.');
-  }
-  if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
-    throw new HttpError(415, 'unsupported_media_type', 'Send the request body without content encoding.');
   }
   const body = await bodyOf(request);
   if (hasTooManyNames(body)) throw new HttpError(413, 'body_too_large', 'The request has too many JSON keys.');
@@ -126,11 +124,32 @@ function isMap(value: unknown): value is Record<string, unknown> {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
-  const bytes = await bytesOf(request);
+  const bytes = await decodedBytesOf(request);
   try {
     return utf8.decode(bytes);
   } catch {
     throw new HttpError(400, 'invalid_json', 'The request body is not valid UTF-8.');
+  }
+}
+
+async function decodedBytesOf(request: IncomingMessage): Promise<Buffer> {
+  try {
+    const decoder = bodyDecoder(request.headers['content-encoding'], maxBody);
+    const bytes = await bytesOf(request);
+    return decoder === null ? bytes : await decoder(bytes);
+  } catch (failure) {
+    throw failure instanceof EncodingRejected ? encodingError(failure) : failure;
+  }
+}
+
+function encodingError({ problem, message }: EncodingRejected): HttpError {
+  switch (problem) {
+    case 'unsupported':
+      return new HttpError(415, 'unsupported_media_type', message, { 'accept-encoding': acceptedEncodings });
+    case 'malformed':
+      return invalid(message);
+    case 'too_large':
+      return new HttpError(413, 'body_too_large', message);
   }
 }
 
