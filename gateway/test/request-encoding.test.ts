@@ -72,6 +72,25 @@ describe.each(Object.keys(encoders) as (keyof typeof encoders)[])('a graph reque
   });
 });
 
+it('is not decoded without a valid credential', async () => {
+  const live = await openGraphServer(graph, { sandbox: false });
+  const statuses = [];
+  for (const authorization of [undefined, 'Bearer unknown', 'Bearer key_acct_1']) {
+    const response = await fetch(live.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        ...(authorization !== undefined && { authorization }),
+      },
+      body: 'no gzip',
+    });
+    statuses.push(response.status);
+  }
+  await live.close();
+  expect(statuses).toEqual([401, 401, 400]);
+});
+
 it.each(['compress', 'gzip, br'])('the encoding "%s" is a 415 that names the supported ones', async (encoding) => {
   expect(await post(Buffer.from(query), encoding)).toEqual(
     rejected(

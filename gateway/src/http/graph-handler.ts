@@ -162,9 +162,10 @@ async function respond(
   visit: Visit,
 ): Promise<ExecutionResult | null> {
   const { graph, budget } = options;
-  // With `Expect: 100-continue` an invalid credential is rejected before the body is sent.
+  // An invalid credential is rejected before a body with `Expect: 100-continue` is sent, and before one is decompressed.
+  const { expect, 'content-encoding': encoding } = request.headers;
   const earlyPrincipal =
-    request.headers.expect === undefined ? undefined : await principalOf(options, request, visit.requestId);
+    expect === undefined && encoding === undefined ? undefined : await principalOf(options, request, visit.requestId);
   if (earlyPrincipal === null && !options.sandbox) throw missingCredentialError();
   const parameters = await parametersOf(request);
   const client = {
