@@ -35,7 +35,7 @@ ${apiVersions.map((version) => `\`${version}\``).join(' ')}
 
 - Bodies are JSON in UTF-8, at most 1 MiB and 32 levels deep; an empty body counts as \`{}\`, a leading byte order mark is skipped. Numbers are parsed exactly.
   A duplicate name in an object returns a 400.
-- Bodies may be compressed: \`Content-Encoding: ${acceptedEncodings.replaceAll(', ', '\`, \`')}\`, one of them. The limit of 1 MiB applies to the sent and to the
+- Bodies may be compressed: \`Content-Encoding\` is one of ${acceptedEncodings}. The limit of 1 MiB applies to the sent and to the
   decoded body (413). Other codings return a 415 with \`Accept-Encoding: ${acceptedEncodings}\`, malformed data a 400. For an idempotency key,
   a body is the same with and without compression.
 - Queries accept lists as \`a[]=x&a[]=y\`, \`a[0]=x&a[1]=y\` and \`a=x&a=y\`, lists of ids also as \`a=x,y\`, nested values as \`a[b]=c\`. An empty value

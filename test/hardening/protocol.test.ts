@@ -179,7 +179,7 @@ describe('a request body', () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1_024 * 1_024, '{'));
     const { plan_id: plan } = service.demoData.examples;
     // The APIs decode one content coding; pages decode none.
-    const statuses = { gzip: 413, deflate: 400, br: 400, 'gzip, identity': 415 } as const;
+    const expected = { gzip: 413, deflate: 400, br: 400, 'gzip, identity': 415 } as const;
     for (const [path, decodes] of [
       ['/api/v1/plans', true],
       ['/api/v2/plans', true],
@@ -198,7 +198,7 @@ describe('a request body', () => {
           body: bomb,
           headers: { 'content-type': type, 'content-encoding': encoding },
         });
-        const status = decodes ? statuses[encoding] : 415;
+        const status = decodes ? expected[encoding] : 415;
         expect([path, encoding, response.status]).toEqual([path, encoding, status]);
       }
     }

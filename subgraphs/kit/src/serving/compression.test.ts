@@ -67,6 +67,11 @@ it.each([
   ['*', undefined],
   ['gzip;q=x;;,,', undefined],
   [';=,\u00ff', undefined],
+  ['gzip;q=2', undefined],
+  ['gzip;', undefined],
+  ['gzip, br;level=1', undefined],
+  ['gzip ; q=0.5 ,, br;q=1.000', 'br'],
+  ['GZIP;Q=0.001', 'gzip'],
   ['', undefined],
 ])('the header "%s" selects the coding %s', async (header, coding) => {
   served = { status: 200, headers, body: small };

@@ -54,12 +54,19 @@ export function codingFor(request: IncomingMessage): ContentCoding | null {
   if (header === undefined) return null;
   let coding = known.get(String(header));
   if (coding !== undefined) return coding;
-  const accepted = accepts(request)
-    .encodings()
-    .map((name) => name.toLowerCase());
-  coding = codings.find((one) => accepted.includes(one)) ?? null;
+  const accepted = isWellFormed(String(header)) ? accepts(request).encodings() : [];
+  const names = accepted.map((name) => name.toLowerCase());
+  coding = codings.find((one) => names.includes(one)) ?? null;
   if (known.size < maxKnown) known.set(String(header), coding);
   return coding;
+}
+
+/** Matches one element of `Accept-Encoding`: a coding with an optional weight from 0 to 1 (RFC 9110, section 12.4.2). */
+const acceptedCoding = /^[!#$%&'*+.^`|~\w-]+(?:\s*;\s*q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
+
+/** Returns whether all elements of the list are well-formed; empty ones are permitted. */
+function isWellFormed(acceptEncoding: string): boolean {
+  return acceptEncoding.split(',').every((part) => part.trim() === '' || acceptedCoding.test(part.trim()));
 }
 
 /** A response with a body whose content coding is negotiated. */
