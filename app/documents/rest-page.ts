@@ -8,6 +8,31 @@ import { table } from './table';
 /** Properties that the routes of both REST APIs declare for each operation. */
 type Declared = Pick<Route, 'key' | 'permission' | 'credential' | 'own' | 'sandbox'>;
 
+/** The sections about requests and caching. */
+const requestsSection = `## Requests
+
+- Bodies are JSON in UTF-8, at most 1 MiB and 32 levels deep; an empty body counts as \`{}\`, a leading byte order mark is skipped. Numbers are parsed exactly.
+  A duplicate name in an object returns a 400.
+- Bodies may be compressed: \`Content-Encoding\` is one of ${acceptedEncodings}. The limit of 1 MiB applies to the sent and to the
+  decoded body (413). Other codings return a 415 with \`Accept-Encoding: ${acceptedEncodings}\`, malformed data a 400. For an idempotency key,
+  a body is the same with and without compression.
+- Queries accept lists as \`a[]=x&a[]=y\`, \`a[0]=x&a[1]=y\` and \`a=x&a=y\`, lists of ids also as \`a=x,y\`, nested values as \`a[b]=c\`. An empty value
+  counts as absent. In times, the \`+\` of an offset can be a space.
+- Unknown parameters are ignored and listed in the response header \`X-Ignored-Parameters\`. With the header \`Prefer: handling=strict\`
+  (RFC 7240), a request with an unknown parameter returns a 400 that names it. In sandbox mode, an API key can have this setting
+  permanently (\`rejectsUnknownParameters\` in the graph, a checkbox on the developer page); then \`Prefer: handling=lenient\` makes
+  a request ignore unknown parameters. \`Preference-Applied\` confirms only the header.
+- Responses from 1 kB are compressed (zstd, br, gzip) if \`Accept-Encoding\` permits it, except those that contain a secret.
+- \`X-Request-Id\` is used if it is 1 to 128 visible ASCII characters, otherwise generated, and is included in every response and log line.
+
+## Caching
+
+A successful read of one resource by its id (\`GET …/{id}\`) has an \`ETag\` and \`Cache-Control: private, no-cache\`: a client may keep the
+response, and checks it before each use by sending the ETag in \`If-None-Match\` (also a list of ETags, or \`*\`). If nothing has changed, the response
+is a 304 without a body. The request is authenticated, checked and counted like any other. The ETag depends on version and compression (\`Vary\`), and
+HEAD has the same headers. All other responses, such as lists, errors, commands and resources with secrets, have \`Cache-Control: no-store\`.
+`;
+
 /** `docs/rest.md`: behavior of both REST APIs, with all their operations. */
 export function restPage(): string {
   return `# REST
@@ -31,29 +56,7 @@ parameter that only other versions have names these versions and the parameter o
 
 ${apiVersions.map((version) => `\`${version}\``).join(' ')}
 
-## Requests
-
-- Bodies are JSON in UTF-8, at most 1 MiB and 32 levels deep; an empty body counts as \`{}\`, a leading byte order mark is skipped. Numbers are parsed exactly.
-  A duplicate name in an object returns a 400.
-- Bodies may be compressed: \`Content-Encoding\` is one of ${acceptedEncodings}. The limit of 1 MiB applies to the sent and to the
-  decoded body (413). Other codings return a 415 with \`Accept-Encoding: ${acceptedEncodings}\`, malformed data a 400. For an idempotency key,
-  a body is the same with and without compression.
-- Queries accept lists as \`a[]=x&a[]=y\`, \`a[0]=x&a[1]=y\` and \`a=x&a=y\`, lists of ids also as \`a=x,y\`, nested values as \`a[b]=c\`. An empty value
-  counts as absent. In times, the \`+\` of an offset can be a space.
-- Unknown parameters are ignored and listed in the response header \`X-Ignored-Parameters\`. With the header \`Prefer: handling=strict\`
-  (RFC 7240), a request with an unknown parameter returns a 400 that names it. In sandbox mode, an API key can have this setting
-  permanently (\`rejectsUnknownParameters\` in the graph, a checkbox on the developer page); then \`Prefer: handling=lenient\` makes
-  a request ignore unknown parameters. \`Preference-Applied\` confirms only the header.
-- Responses from 1 kB are compressed (zstd, br, gzip) if \`Accept-Encoding\` permits it, except those that contain a secret.
-- \`X-Request-Id\` is used if it is 1 to 128 visible ASCII characters, otherwise generated, and is included in every response and log line.
-
-## Caching
-
-A successful read of one resource by its id (\`GET …/{id}\`) has an \`ETag\` and \`Cache-Control: private, no-cache\`: a client may keep the
-response, and checks it before each use by sending the ETag in \`If-None-Match\` (also a list of ETags, or \`*\`). If nothing has changed, the response
-is a 304 without a body. The request is authenticated, checked and counted like any other. The ETag depends on version and compression (\`Vary\`), and
-HEAD has the same headers. All other responses, such as lists, errors, commands and resources with secrets, have \`Cache-Control: no-store\`.
-
+${requestsSection}
 ## Lists
 
 \`first\` and \`after\` page forwards, \`last\` and \`before\` backwards; the response is \`{data, page_info}\`. Cursors are opaque,
