@@ -15,6 +15,7 @@ export type PackageFolder =
   | 'openapi'
   | 'peers'
   | 'previous-release'
+  | 'public-clients'
   | 'unused';
 
 /** Returns the path of a folder of `test/packages`. */

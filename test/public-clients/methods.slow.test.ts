@@ -1,0 +1,77 @@
+import { openCaseRunner, type Stage } from '../conformance/support/stage';
+import { requiresPackages } from '../support/packages';
+import { openService, shortEventWait, type TestService } from '../support/service';
+import { ClientTransport } from './support/client-calls';
+import { type Declarations, readDeclarations } from './support/declarations';
+import { checkDifferences, differencesOfMethods } from './support/known-differences';
+import { MethodCaller, type MethodCalls } from './support/method-calls';
+import { isOutOfScope, unusedScopes } from './support/out-of-scope';
+import {
+  type ClientVersion,
+  clientVersions,
+  openClient,
+  type ResourceMethods,
+  resourceMethods,
+} from './support/resource-methods';
+
+/** A client whose methods have been called. */
+interface TestedClient extends ResourceMethods {
+  readonly declarations: Declarations;
+  readonly calls: MethodCalls;
+}
+
+requiresPackages('public-clients')('public clients', () => {
+  const tested = new Map<ClientVersion, TestedClient>();
+  let service: TestService;
+  let stage: Stage;
+
+  beforeAll(async () => {
+    service = await openService({ environment: shortEventWait });
+    let transport: ClientTransport;
+    stage = await openCaseRunner({ ...service, request: (call) => transport.request(call) });
+    for (const version of clientVersions) {
+      const methods = await resourceMethods(version);
+      const declarations = readDeclarations(version, methods.requests);
+      transport = new ClientTransport(service, version, methods.requests, declarations);
+      const calls = new MethodCaller(version, declarations, transport, stage);
+      await calls.sendCases(methods.requests);
+      await calls.changePayments();
+      tested.set(version, { ...methods, declarations, calls });
+    }
+  });
+  afterAll(async () => {
+    await stage?.close();
+    await service?.close();
+  });
+
+  describe.each(clientVersions)('at %s', (version) => {
+    const client = () => tested.get(version) as TestedClient;
+
+    it('reach every method in scope with parameters of the declared types', () => {
+      const { requests, others, calls } = client();
+      const inScope = requests.filter((method) => !isOutOfScope(method)).map(({ name }) => name);
+      expect(calls.failures).toEqual([]);
+      expect([...calls.called].toSorted()).toEqual(inScope.toSorted());
+      // The test of events calls the first one, and the test below the second one.
+      expect(others.toSorted()).toEqual(['files.upload', 'webhooks.unwrap']);
+    });
+
+    it('receive results of the declared types, apart from known differences', () => {
+      const { differences } = client().calls;
+      expect(checkDifferences(differences, version, differencesOfMethods)).toEqual({ unknown: [], unused: [] });
+    });
+
+    it('upload a file in three requests', async () => {
+      const { latest, unpinned } = service.demoData.accounts[0]
+        ?.keys as TestService['demoData']['accounts'][number]['keys'];
+      const { files } = openClient(version, service.origin, version === '2025-01-01' ? unpinned : latest);
+      const result = await files.upload(new Blob(['one']), { filename: 'one.txt' });
+      expect(client().declarations.result('files.retrieve')(result)).toEqual([]);
+      expect(result).toMatchObject({ filename: 'one.txt', upload_status: 'ready' });
+    });
+  });
+
+  it('have a method for each path that is listed as out of scope', () => {
+    expect(unusedScopes([...tested.values()].flatMap(({ requests }) => requests))).toEqual([]);
+  });
+});
