@@ -11,9 +11,7 @@ export function eventsPage(): string {
     const fieldPermissions = permissions.slice(requires.length).map(code);
     const suffix =
       fieldPermissions.length > 0 ? ` Additional permissions for fields: ${fieldPermissions.join(', ')}.` : '';
-    const superseded = offered
-      ? ''
-      : ' Sent only to existing webhooks that selected them; not available to new webhooks.';
+    const superseded = offered ? '' : ' Sent only to webhooks that select them by name.';
     const rows = events.map(({ name, meaning, hasPrevious }) => [
       code(name),
       code(eventTypeValue(name)),

@@ -56,7 +56,7 @@ async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: stri
     : happened(resourceType, id, 'withdrawals');
 }
 
-const superseded = ' Emitted in addition to the payout event, for existing subscribers only.';
+const superseded = ' Emitted in addition to the payout event, for subscribers that select it by name.';
 
 function families(resourceType: ResourceName, family: string): Triggers {
   const note = resourceType === 'Withdrawal' ? superseded : '';

@@ -49,7 +49,7 @@ describe('the event catalogue', () => {
     ]);
   });
 
-  it('contains the events replaced by payouts, but does not offer them for subscription', () => {
+  it('contains the events replaced by payouts, which webhooks receive only if they select them', () => {
     expect(eventCatalogue.filter((event) => !event.offered).map((event) => event.name)).toEqual([
       'withdrawal.created',
       'withdrawal.updated',

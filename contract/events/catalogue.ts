@@ -17,7 +17,8 @@ export interface EventDefinition {
   /** Whether event messages may contain `previous_attributes`. */
   readonly hasPrevious: boolean;
   /**
-   * Whether new webhooks can subscribe to the event type. Other event types are sent only to existing subscriptions.
+   * Whether webhooks that select no events subscribe to the event type. Other event types have been replaced, and are
+   * sent only to webhooks that select them by name.
    */
   readonly offered: boolean;
 }

@@ -19,8 +19,8 @@ export interface EventFamily {
   /** Suffixes of the events whose messages contain the previous values of changed fields. */
   readonly withPrevious?: readonly string[];
   /**
-   * Set if another family replaced this one. Existing webhooks still receive these events in addition to the new ones,
-   * but new webhooks cannot subscribe to them.
+   * Set if another family replaced this one. Webhooks that select these events by name still receive them in addition to
+   * the new ones.
    */
   readonly superseded?: true;
 }

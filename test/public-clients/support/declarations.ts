@@ -66,7 +66,7 @@ export function readDeclarations(version: ClientVersion, methods: readonly Resou
       result: remembered((method) => differencesOf(schemaOf(resultType(method)))),
       parameters: remembered((method) => differencesOf(schemaOf(parametersType(method)))),
       parameterNames: remembered((method) => namesIn(schemaOf(parametersType(method)))),
-      events: eventsOf(schemaOf('Event')),
+      events: eventsOf(schemaOf('UnwrappedEvent')),
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -76,7 +76,7 @@ export function readDeclarations(version: ClientVersion, methods: readonly Resou
 const resultType = (method: string): string => `result_${method.replaceAll('.', '_')}`;
 const parametersType = (method: string): string => `parameters_${method.replaceAll('.', '_')}`;
 
-/** Returns a module that exports a type for the result and the parameters of each method, and `Event`. */
+/** Returns a module that exports a type for the result and the parameters of each method, and `UnwrappedEvent`. */
 function sourceOf(version: ClientVersion, methods: readonly ResourceMethod[]): string {
   const typeOf = (name: string) =>
     `Client${name
@@ -96,7 +96,7 @@ function sourceOf(version: ClientVersion, methods: readonly ResourceMethod[]): s
         ? []
         : [`export type ${parametersType(name)} = NonNullable<Parameters<${typeOf(name)}>[${parameters}]>;`]),
     ]),
-    "export type Event = ReturnType<Client['webhooks']['unwrap']>;",
+    "export type UnwrappedEvent = ReturnType<Client['webhooks']['unwrap']>;",
   ].join('\n');
 }
 

@@ -1,16 +1,15 @@
 import type { ClientVersion } from './resource-methods';
 
-/** A difference between the service and the types of a client that is intended, with its reason. */
-export interface KnownDifference {
+/** An intended difference between a method's results and the types of a client, with its reason. */
+interface KnownDifference {
   /** Clients with this difference, each of which a run must reach. */
   readonly clients: readonly ClientVersion[];
-  /** `payments.list data[].status …`: method or event type, then the difference. */
+  /** `payments.list data[].status …`: method, then the difference. */
   readonly pattern: RegExp;
   readonly reason: string;
 }
 
-/** Differences in the results of methods. */
-export const differencesOfMethods: readonly KnownDifference[] = [
+const knownDifferences: readonly KnownDifference[] = [
   {
     clients: ['2025-01-01', '2026-07-20'],
     pattern: /\.list(Fees)? page_info\.end_cursor must be string, not null$/,
@@ -44,17 +43,18 @@ export const differencesOfMethods: readonly KnownDifference[] = [
 ];
 
 /**
- * Splits differences into those without an exception, and the exceptions that no difference of the client needs.
+ * Splits differences into those that are known and others, and adds the patterns of known differences that a client does
+ * not have.
  *
  * @param found differences as lines: `payments.list data[].status …`
  */
-export function checkDifferences(found: readonly string[], version: ClientVersion, known: readonly KnownDifference[]) {
+export function sortDifferences(found: readonly string[], version: ClientVersion) {
+  const expected = knownDifferences.filter(({ clients }) => clients.includes(version));
+  const isKnown = (line: string) => expected.some(({ pattern }) => pattern.test(line));
+  const isUnused = ({ pattern }: KnownDifference) => !found.some((line) => pattern.test(line));
   return {
-    unknown: found.filter(
-      (line) => !known.some(({ clients, pattern }) => clients.includes(version) && pattern.test(line)),
-    ),
-    unused: known
-      .filter(({ clients, pattern }) => clients.includes(version) && !found.some((line) => pattern.test(line)))
-      .map(({ pattern }) => String(pattern)),
+    known: found.filter(isKnown),
+    unknown: found.filter((line) => !isKnown(line)),
+    unused: expected.filter(isUnused).map(({ pattern }) => String(pattern)),
   };
 }

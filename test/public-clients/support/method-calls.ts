@@ -1,5 +1,7 @@
 import { type CaseFile, readCaseFiles, requestAt, versionsOf } from '../../conformance/support/case-file';
 import { happen, Sandbox } from '../../../app/triggers';
+import { newest } from '../../../app/triggers/purchases';
+import { pastDueMembership } from '../../support/past-due';
 import { responseAt } from '../../conformance/support/differences';
 import type { Stage } from '../../conformance/support/stage';
 import type { ClientTransport } from './client-calls';
@@ -52,12 +54,16 @@ export class MethodCaller implements MethodCalls {
   async changePayments(): Promise<void> {
     const { service } = this.stage;
     const sandbox = new Sandbox(service.origin, service.demoData, () => {});
-    const as = sandbox.account.keys.latest;
-    for (const [command, event, body] of paymentCommands) {
-      const { path } = await happen(event, sandbox);
-      const call = { method: 'POST', path: `/api/v1${path}/${command}`, as, ...(body && { body }) };
-      await this.#record(command, () => this.transport.request(call));
-    }
+    const send = (path: string, body?: object) =>
+      this.transport.request({ method: 'POST', path: `/api/v1${path}`, as: sandbox.account.keys.latest, body });
+    const { path } = await happen('payment.succeeded', sandbox);
+    await this.#record('a refund', () => send(`${path}/refund`, { partial_amount: 5 }));
+    const membershipId = await pastDueMembership(sandbox);
+    const { id } = await newest(
+      sandbox,
+      `/payments?account_id=${sandbox.account.id}&query=${membershipId}&statuses[]=open`,
+    );
+    await this.#record('a retry', () => send(`/payments/${id}/retry`));
   }
 
   async #record(title: string, send: () => Promise<unknown>): Promise<void> {
@@ -72,12 +78,6 @@ export class MethodCaller implements MethodCalls {
     }
   }
 }
-
-/** Commands on payments, with the event that provides a payment, and the body. */
-const paymentCommands: readonly (readonly [command: string, event: string, body?: object])[] = [
-  ['refund', 'payment.succeeded', { partial_amount: 5 }],
-  ['retry', 'payment.failed'],
-];
 
 /** Returns the requests of the cases that succeed at a version and that the client of this version can send. */
 function successfulCases(file: CaseFile, version: ClientVersion) {

@@ -1,3 +1,4 @@
+import type { DemoData } from '../../../app/demo-data';
 import { optionalPackage } from '../../support/optional-packages';
 
 /** Clients below test/packages/public-clients, named by the version that they send; the first one sends none. */
@@ -48,6 +49,15 @@ export const packageOf = (version: ClientVersion): string => `client-${version}`
 export function openClient(version: ClientVersion, origin: string, apiKey: string, fetch?: Fetch): Client {
   const { default: Class } = optionalPackage<{ default: ClientClass }>('public-clients', packageOf(version));
   return new Class({ baseURL: `${origin}/api/v1`, apiKey, maxRetries: 0, ...(fetch && { fetch }) });
+}
+
+/**
+ * Returns the key of the first account for a client: the oldest client sends no version, so that the pin of its key
+ * applies.
+ */
+export function keyAt({ accounts: [account] }: DemoData, version: ClientVersion): string {
+  const { latest, unpinned } = (account as DemoData['accounts'][number]).keys;
+  return version === '2025-01-01' ? unpinned : latest;
 }
 
 /** Returns a method of a client, bound to its resource. */

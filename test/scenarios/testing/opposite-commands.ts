@@ -14,6 +14,7 @@ import {
 import { verificationTransitions } from '../../../subgraphs/trust-safety/src/verifications/verification.states';
 import type { MoneyFixture } from '../../faults/support/money-scene';
 import { bill } from '../../faults/support/money-commands';
+import { pastDueMembership } from '../../support/past-due';
 import { reviewTables } from './opposite-commands.reviews';
 
 /** A command on a resource: its target state and its request. */
@@ -53,8 +54,6 @@ export interface CommandTable {
   /** Pattern of a state in error messages, if it differs from the state's own name. */
   readonly words?: Readonly<Record<string, string>>;
 }
-
-const day = 86_400_000;
 
 async function invoice(fixture: MoneyFixture): Promise<string> {
   const to = {
@@ -107,35 +106,8 @@ async function verification({ sandbox }: MoneyFixture): Promise<string> {
   ).id;
 }
 
-/** Creates a membership whose renewal was declined, with a test clock that is ready at that time. */
-async function pastDue(fixture: MoneyFixture): Promise<{ readonly membershipId: string }> {
-  const { sandbox } = fixture;
-  const plan = {
-    product_id: fixture.service.demoData.examples.product_id,
-    plan_type: 'renewal',
-    renewal_price: 20,
-    billing_period: 30,
-  };
-  const { membership, member } = await buy(sandbox, { plan, price: 0, card: 'declinesLater' });
-  const clock = await sandbox.request<CreatedResource & { readonly now: string }>('POST', '/sandbox/test_clocks', {
-    account_id: fixture.accountId,
-    name: `Race ${sandbox.unused()}`,
-  });
-  await sandbox.request('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member?.id });
-  await sandbox.request('POST', `/sandbox/test_clocks/${clock.id}/advance`, {
-    to: new Date(Date.parse(clock.now) + 30.5 * day).toISOString(),
-  });
-  const readStatus = () => sandbox.request<{ readonly status: string }>('GET', `/memberships/${membership?.id}`);
-  await sandbox.until(readStatus, ({ status }) => status === 'past_due');
-  await sandbox.until(
-    () => sandbox.request<{ readonly status: string }>('GET', `/sandbox/test_clocks/${clock.id}`),
-    ({ status }) => status === 'ready',
-  );
-  return { membershipId: membership?.id as string };
-}
-
 async function openPayment(fixture: MoneyFixture, sql: Sql): Promise<string> {
-  const { membershipId } = await pastDue(fixture);
+  const membershipId = await pastDueMembership(fixture.sandbox);
   const [row] = await sql('SELECT renewal_payment_id AS id FROM billing.memberships WHERE id = $1', [membershipId]);
   return row?.['id'] as string;
 }
@@ -241,7 +213,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
   'a membership': {
     transitions: membershipTransitions,
     rows: 'billing.memberships',
-    from: { past_due: async (fixture) => (await pastDue(fixture)).membershipId },
+    from: { past_due: ({ sandbox }) => pastDueMembership(sandbox) },
     commands: {
       cancel: { to: 'canceled', path: '/memberships/{id}/cancel' },
       'pause and void': { to: 'active', path: '/memberships/{id}/pause', body: { void_payments: true } },

@@ -3,7 +3,7 @@ import { checkReceiverUrl } from './receiver-address';
 import { webhookFamilies, type WebhookFamily } from './webhook.resource';
 import { PinNotForLegacyFamilies, UnknownPin } from './webhook.errors';
 import type { WebhookRepository } from './webhook.repository';
-import { checkedEvents, supersededOf } from './webhook.rules';
+import { checkedEvents } from './webhook.rules';
 import { newWebhook, type WebhookDependencies } from './webhook.service';
 
 /** A webhook in an import file. */
@@ -137,7 +137,7 @@ export class WebhookImport {
     const { api_version: family, api_version_date: pin } = webhook;
     try {
       checkReceiverUrl(webhook.url, this.deps.receivers);
-      checkedEvents(webhook.events, family, supersededOf(webhook.events));
+      checkedEvents(webhook.events, family);
       if (pin != null && family !== 'v1') throw new PinNotForLegacyFamilies(family);
       if (pin != null && this.deps.contract.parse(pin) === undefined)
         throw new UnknownPin(pin, this.deps.contract.versions);
@@ -180,7 +180,7 @@ export class WebhookImport {
             accountId: accounts.get(owner) ?? owner,
             appId: accounts.has(owner) ? owner : null,
             url: checkReceiverUrl(webhook.url, this.deps.receivers).href,
-            events: checkedEvents(webhook.events, webhook.api_version, supersededOf(webhook.events)),
+            events: checkedEvents(webhook.events, webhook.api_version),
             enabled: webhook.enabled ?? true,
             family: webhook.api_version,
             pin: webhook.api_version_date ?? null,

@@ -9,19 +9,6 @@ export class EventUnknown extends ParameterInvalid {
   }
 }
 
-@ErrorReason(
-  'Webhook',
-  'The event type has been replaced by another one; only webhooks that already subscribe to it may keep it.',
-)
-export class EventSuperseded extends ParameterInvalid {
-  constructor(name: string, index: number) {
-    super(
-      ['events', String(index)],
-      `${quoted(name)} is only allowed on webhooks that already have it. Its successor is payout.*.`,
-    );
-  }
-}
-
 @ErrorReason('Webhook', 'No current event type corresponds to this legacy name.')
 export class EventWithoutSuccessor extends ParameterInvalid {
   constructor(name: string, index: number) {

@@ -1,5 +1,5 @@
 import { eventCatalogue, oldEventNames, oldNamesOf } from '../../../../contract/events';
-import { EventSuperseded, EventsMissing, EventUnknown, EventWithoutSuccessor, TooManyEvents } from './webhook.errors';
+import { EventsMissing, EventUnknown, EventWithoutSuccessor, TooManyEvents } from './webhook.errors';
 import type { WebhookFamily } from './webhook.resource';
 
 const maxEvents = 100;
@@ -19,23 +19,24 @@ export function defaultEvents(): string[] {
 }
 
 /**
- * Returns the names of all events that a webhook may receive: the event types offered to new webhooks, and replaced
- * ones that the webhook already has. For the legacy families, these are all legacy names.
+ * Returns the names of all events that can be sent to a webhook as a test: the event types offered to new webhooks, and
+ * replaced ones that the webhook subscribes to. For the legacy families, these are all legacy names.
  */
 export function receivableEvents(family: WebhookFamily, events: readonly string[]): string[] {
   return family === 'v1' ? [...offered, ...supersededOf(events)] : [...oldNames];
 }
 
-/** Returns those of the given event names that are no longer offered to new webhooks. */
-export function supersededOf(names: readonly string[]): string[] {
+/** Returns those of the given event names that are not offered to new webhooks. */
+function supersededOf(names: readonly string[]): string[] {
   return names.filter((name) => superseded.has(name));
 }
 
 /**
- * Validates the event names of a webhook: 1 to 100 names that its family allows. Legacy names are also accepted in
- * their original spelling with underscores, and returned with dots. Duplicates are removed.
+ * Validates the event names of a webhook: 1 to 100 names that its family allows. Event types that have been replaced can
+ * be selected by name. Legacy names are also accepted in their original spelling with underscores, and returned with
+ * dots. Duplicates are removed.
  *
- * @param currentEvents events that the webhook already has, and may keep even if they have been replaced
+ * @param currentEvents events that the webhook already has, and may keep
  */
 export function checkedEvents(
   names: readonly string[],
@@ -44,15 +45,13 @@ export function checkedEvents(
 ): string[] {
   if (names.length === 0) throw new EventsMissing();
   if (names.length > maxEvents) throw new TooManyEvents(maxEvents);
-  const validNames = new Set([...receivableEvents(family, currentEvents), ...currentEvents]);
+  const validNames = new Set([...receivableEvents(family, [...superseded]), ...currentEvents]);
   return [
     ...new Set(
       names.map((given, index) => {
         const name = family === 'v1' ? given : (oldEventNames.get(given) ?? given);
         if (validNames.has(name)) return name;
-        throw family === 'v1' && superseded.has(name)
-          ? new EventSuperseded(name, index)
-          : new EventUnknown(given, index);
+        throw new EventUnknown(given, index);
       }),
     ),
   ];
