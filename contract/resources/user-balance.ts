@@ -20,7 +20,7 @@ export const userCryptoBalance = shape('UserCryptoBalance', {
   symbol: string('Symbol of the token, such as `BTC`.'),
   name: string('Name of the token.'),
   balance: decimalText('Available balance, in tokens.'),
-  value_usd: nullable(decimalText('Available balance, in US dollars.')),
+  value_usd: usd('Available balance'),
   price_usd: price,
   icon_url: nullable(string('URL of the token icon.')),
   breakdown: described(balanceBreakdown, 'All balance components, in tokens.'),

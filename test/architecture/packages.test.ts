@@ -210,7 +210,7 @@ describe('packages', () => {
       // The folders below use the root's copy of graphql.
       const linked = new Set(['file:../../../node_modules/graphql', '$graphql']);
       const isExact = ([name, version]: [string, string]) =>
-        /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || (name === 'graphql' && linked.has(version));
+        /^(npm:@[\w-]+\/[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || (name === 'graphql' && linked.has(version));
       expect(declared.filter((item) => !isExact(item))).toEqual([]);
     },
   );

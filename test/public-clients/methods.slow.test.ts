@@ -36,7 +36,7 @@ requiresPackages('public-clients')('public clients', () => {
       transport = new ClientTransport(service, version, methods.requests, declarations);
       const calls = new MethodCaller(version, declarations, transport, stage);
       await calls.sendCases(methods.requests);
-      await calls.changePayments();
+      await calls.sendOthers();
       tested.set(version, { ...methods, declarations, calls });
     }
   });

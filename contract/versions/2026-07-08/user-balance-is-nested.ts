@@ -32,7 +32,7 @@ function rowOfCash(cash: Fields): Fields {
 }
 
 function rowOfCrypto({ breakdown: _breakdown, ...token }: Fields): Fields {
-  return token;
+  return { ...token, value_usd: decimalOf(token['value_usd']) };
 }
 
 export default defineVersionChange({
@@ -86,7 +86,7 @@ export default defineVersionChange({
               symbol: 'BTC',
               name: 'Bitcoin',
               balance: '0.00123456',
-              value_usd: '74.07',
+              value_usd: 74.07,
               price_usd: 60_000,
               icon_url: null,
               breakdown: { available: '0.00123456', pending: '0', in_transit: '0', reserve: '0' },

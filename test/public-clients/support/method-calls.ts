@@ -48,22 +48,22 @@ export class MethodCaller implements MethodCalls {
   }
 
   /**
-   * Refunds a payment and retries another one, which no conformance case does successfully: their payments are rows
-   * that the processor does not know.
+   * Sends requests that no conformance case sends successfully, with parameters of the declared types: a refund and a
+   * retry, because the payments of those cases are rows that the processor does not know, and a name without null.
    */
-  async changePayments(): Promise<void> {
+  async sendOthers(): Promise<void> {
     const { service } = this.stage;
     const sandbox = new Sandbox(service.origin, service.demoData, () => {});
-    const send = (path: string, body?: object) =>
-      this.transport.request({ method: 'POST', path: `/api/v1${path}`, as: sandbox.account.keys.latest, body });
+    const send = (method: string, path: string, as: string, body?: object) =>
+      this.#record(path, () => this.transport.request({ method, path: `/api/v1${path}`, as, body }));
+    const { latest } = sandbox.account.keys;
     const { path } = await happen('payment.succeeded', sandbox);
-    await this.#record('a refund', () => send(`${path}/refund`, { partial_amount: 5 }));
+    await send('POST', `${path}/refund`, latest, { partial_amount: 5 });
     const membershipId = await pastDueMembership(sandbox);
-    const { id } = await newest(
-      sandbox,
-      `/payments?account_id=${sandbox.account.id}&query=${membershipId}&statuses[]=open`,
-    );
-    await this.#record('a retry', () => send(`/payments/${id}/retry`));
+    const filter = `account_id=${sandbox.account.id}&query=${membershipId}&statuses[]=open`;
+    const { id } = await newest(sandbox, `/payments?${filter}`);
+    await send('POST', `/payments/${id}/retry`, latest);
+    await send('PATCH', '/users/me', service.demoData.users[0]?.token as string, { name: 'Renamed' });
   }
 
   async #record(title: string, send: () => Promise<unknown>): Promise<void> {

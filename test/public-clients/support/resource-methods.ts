@@ -64,8 +64,8 @@ export function keyAt({ accounts: [account] }: DemoData, version: ClientVersion)
 export function methodOf(client: Client, name: string): AnyMethod {
   const path = name.split('.');
   const method = path.pop() as string;
-  const resource = path.reduce<any>((parent, key) => parent[key], client);
-  return resource[method].bind(resource);
+  const resource = path.reduce<unknown>((parent, key) => (parent as Resource)[key], client);
+  return ((resource as Resource)[method] as AnyMethod).bind(resource);
 }
 
 /** Finds all methods of all resources of a client, and the request that each sends. */
