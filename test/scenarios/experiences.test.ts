@@ -53,6 +53,20 @@ async function unlicensed(): Promise<Membership> {
 const make = (body: object = {}) =>
   api.ok('POST', '/experiences', { body: { account_id: account.id, app_id: 'app_courses', ...body } });
 
+it('an experience lists for other accounts only those of its products that are visible to them', async () => {
+  const body = { account_id: account.id, title: 'Only for some', visibility: 'hidden' };
+  const hidden = await api.ok('POST', '/products', { body });
+  const { id } = await make({ is_public: true });
+  for (const product of [hidden.id, productId])
+    await api.ok('POST', `/experiences/${id}/attach`, { body: { product_id: product } });
+  const idsFor = async (as?: string) => {
+    const { products } = await api.ok('GET', `/experiences/${id}`, as === undefined ? {} : { as });
+    return products.map((product) => (product as { id: string }).id).toSorted();
+  };
+  expect(await idsFor()).toEqual([hidden.id, productId].toSorted());
+  expect(await idsFor(service.demoData.users.at(-1)?.token)).toEqual([productId]);
+});
+
 describe.each(versions)('at %s', (version) => {
   it('an experience is created, read, listed, updated, attached, duplicated and deleted', async () => {
     const created = await api.ok('POST', '/experiences', {

@@ -44,8 +44,13 @@ export const experiencePolicy = {
   },
   /** Returns the ids of the accounts whose hidden experiences are visible to the caller. */
   seesHidden: ({ principal }: Context) => accountsWithPermission(principal, readHidden),
-  /** Whether archived products of the account are visible to the caller. */
-  seesArchived: ({ principal }: Context, accountId: string) => hasPermission(principal, readProducts, accountId),
+  /** Whether a product of the account is visible to the caller: the same rule as in billing, which resolves the product. */
+  seesProduct: ({ principal }: Context, accountId: string, visibility: string) => {
+    if (visibility === 'visible') return true;
+    return visibility === 'archived'
+      ? hasPermission(principal, readProducts, accountId)
+      : canAccess(principal, accountId);
+  },
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'experience:create', accountId),
   requireCreate: (ctx: Context, { accountId }: { readonly accountId: string }) =>

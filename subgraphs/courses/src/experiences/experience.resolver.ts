@@ -74,12 +74,12 @@ export class ExperienceResolver {
 
   @MaxListSize(100)
   @FieldResolver(() => [Product], {
-    description: 'Products whose members have access, at most 100; archived products need `access_pass:basic:read`.',
+    description:
+      'Products whose members have access, at most 100. Products that are not for sale to all are visible to the account, archived ones with `access_pass:basic:read`.',
   })
   products(@Root() experience: ReadRow, @Ctx() ctx: Context): { id: string }[] {
-    const includeArchived = experiencePolicy.seesArchived(ctx, experience.accountId as string);
     return (experience.products as ProductReplica[])
-      .filter(({ visibility }) => includeArchived || visibility !== 'archived')
+      .filter(({ visibility }) => experiencePolicy.seesProduct(ctx, experience.accountId as string, visibility))
       .map(({ id }) => ({ id }));
   }
 }

@@ -215,7 +215,7 @@ describe('attaching a product', () => {
     ]);
   });
 
-  it('shows archived products only to the account', async () => {
+  it('shows archived and hidden products only to the account', async () => {
     const { id } = await createExperience();
     await attach(id, 'prod_archived');
     await attach(id, 'prod_c');
@@ -225,7 +225,10 @@ describe('attaching a product', () => {
       [{ id: 'prod_c' }],
     ]);
     await deliver('product.updated', 'prod_archived', { visibility: 'hidden' });
-    expect((await read(userOf('user_cem'), id)).products).toHaveLength(2);
+    expect([(await read(apiKeyOf('biz_a', []), id)).products, (await read(userOf('user_cem'), id)).products]).toEqual([
+      [{ id: 'prod_archived' }, { id: 'prod_c' }],
+      [{ id: 'prod_c' }],
+    ]);
   });
 
   it('requires the permissions to attach and detach', async () => {
