@@ -1,7 +1,7 @@
 /**
  * `node scripts/pack-cli.mjs [<folder>]`: compiles the command line of packages/cli, with all modules that it imports,
  * into the folder, by default packages/cli/dist, which `npm pack` packs. Imports of other packages fail: the command
- * line has no dependencies.
+ * line has no dependencies. ADR 0071.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';

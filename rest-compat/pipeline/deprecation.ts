@@ -11,7 +11,7 @@ export interface DeprecationHeaders extends Readonly<Record<string, string>> {
 
 /**
  * Returns the headers of an operation that a later version removes. There is no `Sunset` header, because versions are
- * served without an end.
+ * served without an end. ADR 0064.
  *
  * @param successor key of the operation that replaces it, with the same path parameters; null if there is none
  */

@@ -43,7 +43,7 @@ export const contents: readonly ContentsSection[] = [
   {
     title: 'Reference',
     entries: [
-      ...['rest', 'versions', 'errors', 'limits', 'webhooks', 'events'].map(reference),
+      ...['rest', 'versions', 'errors', 'limits', 'webhooks', 'events', 'cli'].map(reference),
       { path: 'subscriptions', file: 'gateway/SUBSCRIPTIONS.md' },
       ...['graph', 'graph-changelog', 'trusted-documents', 'files', 'oauth', 'apps', 'links'].map(reference),
     ],

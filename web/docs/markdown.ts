@@ -29,7 +29,7 @@ export interface LinkTargets {
   ofOperation(code: string): string | null;
 }
 
-// Elements are created by the tag `html` from the tokens, so that no string of the parser becomes markup.
+// Elements are created by the tag `html` from the tokens, so that no string of the parser becomes markup. ADR 0070.
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 type Token = ReturnType<MarkdownIt['parse']>[number];

@@ -15,7 +15,7 @@ const generatedNames = ['request', 'answer'];
 /**
  * Returns a document with the recorded examples of its operations. All parts of an example have the id of the operation as
  * their name, as operations share components: parameters, body and response with one name belong together. Generated
- * examples remain in operations without a recorded one.
+ * examples remain in operations without a recorded one. ADR 0067.
  *
  * @param api prefix of the names of recorded examples: `v1` or `v2`
  */

@@ -20,7 +20,7 @@ export interface EventOperation {
   readonly body: TSchema;
 }
 
-/** The event messages of one API version. */
+/** The event messages of one API version. ADR 0066. */
 export interface EventMessages {
   /** Schemas of the messages, and of their union, by component name. */
   readonly schemas: ReadonlyMap<SchemaName, TSchema>;

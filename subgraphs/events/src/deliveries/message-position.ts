@@ -1,6 +1,6 @@
 import { cursorOf } from '../log/event-cursor';
 
-/** Position of a message for one webhook. */
+/** Position of a message for one webhook. ADR 0068. */
 export interface MessagePosition {
   /** Log position of the event; null for a test message, and for a message without a stored position. */
   readonly position: number | null;

@@ -10,7 +10,10 @@ import { WebhookHealthWatcher } from './webhook-health-watcher';
 /** Maximum number of subscriptions in this process. */
 const maxSubscriptions = 1_000;
 
-/** Opens subscriptions to the health of webhooks: each sends the current state of its webhooks, then every change. */
+/**
+ * Opens subscriptions to the health of webhooks: each sends the current state of its webhooks, then every change.
+ * ADR 0069.
+ */
 export class WebhookHealthSubscriptions {
   constructor(
     private readonly webhooks: WebhookRepository,

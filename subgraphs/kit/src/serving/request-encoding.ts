@@ -19,7 +19,7 @@ export class EncodingRejected extends Error {
   }
 }
 
-/** Decodes a complete body in a thread. Throws `EncodingRejected`. */
+/** Decodes a complete body in a thread. Throws `EncodingRejected`. ADR 0065. */
 export type BodyDecoder = (bytes: Buffer) => Promise<Buffer>;
 
 const decompress = {
