@@ -6,7 +6,7 @@ const root = join(__dirname, '../..');
 /** Files with tests that a separate command runs. */
 const separatelyRunFiles = [
   /^test\/processes\/endless-run\.ts$/,
-  /^test\/conformance\/write-responses\.ts$/,
+  /^test\/conformance\/write-(?:responses|examples)\.ts$/,
   /^test\/runner\/fixtures\/[\w-]+\.fixture\.ts$/,
 ];
 
