@@ -29,12 +29,12 @@ ${sections}`,
   };
 }
 
-export function markdownPage(source: DocsSource, { url, title, content }: MarkdownPage): DocsPage {
+export function markdownPage(source: DocsSource, { url, title, document }: MarkdownPage): DocsPage {
   return {
     status: 200,
     title: `${title} · Commerce API`,
     picker: picker(source, null),
-    main: html`<article class="text">${content}</article><p class="raw"><a href="${url}.md">This page as Markdown</a></p>`,
+    main: html`<article class="text">${document().content}</article><p class="raw"><a href="${url}.md">This page as Markdown</a></p>`,
   };
 }
 

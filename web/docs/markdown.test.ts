@@ -1,5 +1,5 @@
 import { textOf } from '../html';
-import { parseMarkdown } from './markdown';
+import { parseHead, parseMarkdown } from './markdown';
 
 const targets = {
   ofLink: (target: string) => (target.startsWith('gone') ? null : `/docs/${target}`),
@@ -62,12 +62,9 @@ it.each([
 
 it('returns the title, the first paragraph and the text of each section', () => {
   const text = '# T\n\nFirst `x`\nline. Second.\n\n## Two\n\n- a\n- b\n\n```\ncode\n```\n';
-  expect(parseMarkdown(text, targets)).toMatchObject({
-    title: 'T',
-    summary: 'First x line.',
-    sections: [
-      { title: 'T', anchor: 't', text: 'First x line. Second.' },
-      { title: 'Two', anchor: 'two', text: 'a b code' },
-    ],
-  });
+  expect(parseHead(text)).toEqual({ title: 'T', summary: 'First x line.' });
+  expect(parseMarkdown(text, targets).sections).toEqual([
+    { title: 'T', anchor: 't', text: 'First x line. Second.' },
+    { title: 'Two', anchor: 'two', text: 'a b code' },
+  ]);
 });

@@ -11,12 +11,16 @@ export interface MarkdownSection {
   readonly text: string;
 }
 
-/** A parsed Markdown document. */
-export interface MarkdownDocument {
+/** Title and summary of a Markdown document. */
+export interface MarkdownHead {
   /** Text of the first heading. */
   readonly title: string;
   /** First sentence of the first paragraph. */
   readonly summary: string;
+}
+
+/** Content of a Markdown document. */
+export interface MarkdownDocument {
   readonly sections: readonly MarkdownSection[];
   readonly content: Html;
 }
@@ -89,17 +93,23 @@ function captionOf(info: string): string {
   return language === '' ? 'text' : language;
 }
 
+/** Parses the part of a Markdown document above its first section. */
+export function parseHead(text: string): MarkdownHead {
+  const [head = ''] = text.split('\n## ', 1);
+  const tokens = parser.parse(head, {});
+  const firstParagraph = tokens.findIndex(({ type }) => type === 'paragraph_open');
+  return {
+    title: sectionsOf(tokens)[0]?.title ?? '',
+    summary: firstSentence(plainText(tokens[firstParagraph + 1])),
+  };
+}
+
 /** Parses a Markdown document and renders its content. HTML in it is shown as text. */
 export function parseMarkdown(text: string, targets: LinkTargets): MarkdownDocument {
   const tokens = parser.parse(text, {});
+  // Headings get their ids here, and are rendered with them.
   const sections = sectionsOf(tokens);
-  const firstParagraph = tokens.findIndex(({ type }) => type === 'paragraph_open');
-  return {
-    title: sections[0]?.title ?? '',
-    summary: firstSentence(plainText(tokens[firstParagraph + 1])),
-    sections,
-    content: rendered(tokens, targets),
-  };
+  return { sections, content: rendered(tokens, targets) };
 }
 
 function firstSentence(text: string): string {

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type ContentsEntry, contents } from './contents';
-import { type MarkdownDocument, parseMarkdown } from './markdown';
+import { type MarkdownDocument, type MarkdownHead, parseHead, parseMarkdown } from './markdown';
 import { slug } from './markup';
 import type { DocsSource } from './source';
 
 /** A page that is written in Markdown. */
-export interface MarkdownPage extends MarkdownDocument {
+export interface MarkdownPage extends MarkdownHead {
   /** URL of the page without origin. */
   readonly url: string;
   /** The Markdown, with the included files. */
   readonly text: string;
+  /** Returns the content. It is parsed at the first call, since the navigation of each page only needs titles. */
+  document(): MarkdownDocument;
 }
 
 /** The pages of one part of the navigation. */
@@ -33,22 +35,25 @@ const linkToExample = /^\[[^\]]+\]\(((?:\.\.\/)+examples\/[\w./-]+)\)$/gm;
 /** Languages of included files, by extension. */
 const languages: Readonly<Record<string, string>> = { ts: 'ts', py: 'python', rb: 'ruby', php: 'php', go: 'go' };
 
-/** Reads and renders all pages. */
+/** Reads all pages. */
 export function readPages(source: DocsSource): readonly PageGroup[] {
-  const operations = operationUrls(source);
+  let urls: ReadonlyMap<string, string> | undefined;
+  const operations = (): ReadonlyMap<string, string> => (urls ??= operationUrls(source));
   return contents.map(({ title, entries }) => ({ title, pages: entries.map((entry) => readPage(entry, operations)) }));
 }
 
-function readPage({ path, file }: ContentsEntry, operations: ReadonlyMap<string, string>): MarkdownPage {
+function readPage({ path, file }: ContentsEntry, operations: () => ReadonlyMap<string, string>): MarkdownPage {
   const folder = posix.dirname(file);
   const text = readText(file)
     .replace(leadingComment, '')
     .replaceAll(linkToExample, (_line, target: string) => includedFile(posix.join(folder, target)));
-  const document = parseMarkdown(text, {
-    ofLink: (target) => linkUrl(folder, target),
-    ofOperation: (code) => operations.get(code) ?? null,
-  });
-  return { ...document, url: `/docs/${path}`, text };
+  let parsed: MarkdownDocument | undefined;
+  const document = (): MarkdownDocument =>
+    (parsed ??= parseMarkdown(text, {
+      ofLink: (target) => linkUrl(folder, target),
+      ofOperation: (code) => operations().get(code) ?? null,
+    }));
+  return { ...parseHead(text), url: `/docs/${path}`, text, document };
 }
 
 function readText(file: string): string {

@@ -33,8 +33,8 @@ const excerptRadius = 90;
 export function searchIndex(groups: readonly PageGroup[], source: DocsSource): readonly SearchEntry[] {
   const sections = groups
     .flatMap(({ pages }) => pages)
-    .flatMap(({ url, title: page, sections: parts }) =>
-      parts.map(({ title, anchor, text }, index) => ({
+    .flatMap(({ url, title: page, document }) =>
+      document().sections.map(({ title, anchor, text }, index) => ({
         url: index === 0 ? url : `${url}#${anchor}`,
         page,
         title,
