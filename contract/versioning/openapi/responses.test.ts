@@ -73,6 +73,7 @@ test('the envelope has exactly the fields of the contract', () => {
     properties: {
       error: {
         type: 'object',
+        description: 'Details of the rejected request.',
         required: ['type', 'message', 'code', 'param'],
         properties: {
           type: { type: 'string', enum: ['internal_server_error'], description: 'Error type.' },
