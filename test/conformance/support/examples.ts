@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { prettyJson } from '../../../app/documents/pretty-json';
-import type { RecordedExample } from '../../../contract/versioning/openapi/recorded-examples';
+import { appliesToLater, type RecordedExample } from '../../../contract/versioning/openapi/recorded-examples';
 import { type Case, type CaseFile, requestAt, versionsOf } from './case-file';
 import { responseAt } from './differences';
 import { mapStrings, type Names } from './names';
 
 /** Largest response in characters of JSON of an example, if an operation has a case with a smaller one. */
 const comfortableSize = 3_000;
+
+/** Number in examples where a response has another one each time: the Unix time of `time` below. */
+const exampleSeconds = 1_787_313_600;
 
 /** Values in examples of strings that differ in each recording, by their placeholder in case files. */
 const values: Readonly<Record<string, string>> = {
@@ -47,7 +50,7 @@ export class ExampleIds {
 
   /** Replaces `{{names}}` and placeholders with the values that examples contain. */
   toExample<T>(value: T): T {
-    return mapStrings(value, (text) =>
+    const withIds = mapStrings(value, (text) =>
       text
         .replaceAll(/\{\{([^}]+)\}\}/g, (_, name: string) => this.exampleId(name, this.names.fill(`{{${name}}}`)))
         .replaceAll(/\b[a-z]+_conformance\d+\b/g, (id) => this.exampleId(id, id))
@@ -55,6 +58,8 @@ export class ExampleIds {
           prefix ? `${prefix}${digestOf(prefix)}` : (values[form as string] ?? whole),
         ),
     );
+    if (withIds === undefined) return withIds;
+    return JSON.parse(JSON.stringify(withIds).replaceAll('"<number>"', String(exampleSeconds))) as T;
   }
 
   /** Replaces the ids of an example with those of the demo data. */
@@ -103,7 +108,8 @@ function examplesOf(file: CaseFile, ids: ExampleIds): RecordedExample[] {
     const idempotencyKey = key === undefined ? {} : { idempotencyKey: `${key}-1` };
     const example = ids.toExample({ path, ...idempotencyKey, body, status, response });
     const { since: _since, ...previous } = examples.at(-1) ?? { since: '' };
-    if (JSON.stringify(previous) !== JSON.stringify(example)) examples.push({ since: version, ...example });
+    const isNew = JSON.stringify(previous) !== JSON.stringify(example);
+    if (isNew || !appliesToLater(`${file.api} ${file.endpoint}`)) examples.push({ since: version, ...example });
   }
   return examples;
 }
