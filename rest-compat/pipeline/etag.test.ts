@@ -71,7 +71,7 @@ describe('a single resource', () => {
 
   it.each<[string, Partial<Sent>, number]>([
     ['without a credential', { as: null }, 401],
-    ['with an unknown credential', { as: 'nobody' }, 401],
+    ['with an unknown credential', { as: 'unknown' }, 401],
     ['without the permission', { as: 'manager' }, 403],
     ['at an unknown version', { version: '2031-01-01' }, 400],
     ['with an invalid parameter', { path: `${lamp}?dim=perhaps` }, 400],

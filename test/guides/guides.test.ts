@@ -25,7 +25,7 @@ const environment = (): Record<string, string> => ({
 });
 
 describe('the commands of docs/guides', () => {
-  it.each(guides)('%s succeed, and their responses contain what the guide shows', async (name) => {
+  it.each(guides)('%s succeed, and their responses contain the JSON in the guide', async (name) => {
     const samples = samplesIn(readFileSync(join(folderOfGuides, name), 'utf8'));
     expect(samples.length).toBeGreaterThan(1);
     const results = await runSamples(samples, folder, environment());
