@@ -27,7 +27,7 @@ import type { Shutdown } from '../../app/runtime/shutdown';
 
 const root = join(__dirname, '../../..');
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const usage = `npm run bench -- [--only ${[...contestantNames, 'long'].join(',')}] [--rounds <number>] [--seconds <number>] [--connections <number>] [--memberships <number>] [--against <checkout>]`;
+const usage = `npm run bench -- [--only ${[...contestantNames, 'long'].join(',')}] [--rounds <number>] [--seconds <number>] [--connections <number>] [--memberships <number>] [--against <checkout> [--encoding <coding>]]`;
 
 interface Course {
   readonly memberships: number;
@@ -46,15 +46,19 @@ interface Options {
   readonly whole: boolean;
   /** The build to compare with, or null. */
   readonly against: Build | null;
+  /** With `--against`: `Accept-Encoding` of all requests. */
+  readonly encoding: string | undefined;
 }
 
 function parseOptions(): Options {
   const text = { type: 'string' } as const;
   const given = readOptions(
-    { only: text, rounds: text, seconds: text, connections: text, memberships: text, against: text },
+    { only: text, rounds: text, seconds: text, connections: text, memberships: text, against: text, encoding: text },
     usage,
   );
   const compared = given.against !== undefined;
+  if (given.encoding !== undefined && !compared)
+    throw new InvalidArguments(`--encoding requires --against. Usage: ${usage}`);
   const number = (name: keyof Course, defaultValue: number, min = 1): number => {
     const value = Number(given[name] ?? defaultValue);
     if (!Number.isInteger(value) || value < min)
@@ -86,6 +90,7 @@ function parseOptions(): Options {
     long: selectedNames.includes('long'),
     whole: given.only === undefined,
     against: given.against === undefined ? null : openBuild(given.against),
+    encoding: given.encoding,
   };
 }
 
@@ -138,11 +143,15 @@ async function bench({ course, names, long, whole }: Options, shutdown: Shutdown
 }
 
 /** With `--against`: compares the reads of this build with those of another one. Exits with code 1 if this build is slower. */
-async function compareWithBuild(build: Build, { course, names, long }: Options, shutdown: Shutdown): Promise<void> {
+async function compareWithBuild(
+  build: Build,
+  { course, names, long, encoding }: Options,
+  shutdown: Shutdown,
+): Promise<void> {
   const fixture = await shutdown.add(openWritableFixture('compared', course.memberships, print, build), (resource) =>
     resource.close(),
   );
-  const comparisons = await compareReads(fixture, { ...course, names, long }, print);
+  const comparisons = await compareReads(fixture, { ...course, names, long, encoding }, print);
   print(`\n${comparisonReport(comparisons)}`);
   if (comparisons.some(({ slower }) => slower)) process.exitCode = 1;
 }

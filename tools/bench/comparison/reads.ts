@@ -11,6 +11,8 @@ interface ReadSelection {
   readonly names: readonly ContestantName[];
   /** Whether pages of 100 rows are also compared. */
   readonly long: boolean;
+  /** `Accept-Encoding` of all requests; without it, responses are not compressed. */
+  readonly encoding?: string;
 }
 
 /** Options for comparing the reads of two builds. */
@@ -33,7 +35,7 @@ export async function compareReads(
 ): Promise<Comparison[]> {
   await check(fixture, selection, print);
   print(
-    `${fixture.memberships} memberships, ${connections} connections, ${rounds} rounds of two turns of ${seconds} s for each build.`,
+    `${fixture.memberships} memberships, ${connections} connections, ${rounds} rounds of two turns of ${seconds} s for each build, ${selection.encoding === undefined ? 'no compression' : `compression with ${selection.encoding}`} requested.`,
   );
   const updateProgress = progressBar(rounds, 'rounds', { estimate: true });
   const measured = new Map<string, Round<Window>[]>();
@@ -66,10 +68,13 @@ async function check(fixture: BenchFixture, selection: ReadSelection, print: (li
 }
 
 /** Returns the requests to compare, as pairs of the same request to both builds. */
-function readsOf(fixture: BenchFixture, { names, long }: ReadSelection): Pair<Contestant>[] {
+function readsOf(fixture: BenchFixture, { names, long, encoding }: ReadSelection): Pair<Contestant>[] {
   const [candidates, baselines] = [fixture, baselineFixture(fixture)].map((item) => {
     const available = contestants(item);
-    return [...names.map((name) => available.get(name) as Contestant), ...(long ? longPages(item) : [])];
+    const all = [...names.map((name) => available.get(name) as Contestant), ...(long ? longPages(item) : [])];
+    return encoding === undefined
+      ? all
+      : all.map((read) => ({ ...read, headers: { ...read.headers, 'accept-encoding': encoding } }));
   }) as [Contestant[], Contestant[]];
   return candidates.map((candidate, index) => ({ candidate, baseline: baselines[index] as Contestant }));
 }
