@@ -102,7 +102,7 @@ class DocsSite {
     const page = this.findPage(path);
     if (page) return markdownPage(source, page);
     const [, , ...segments] = path.split('/');
-    return referencePage(source, segments) ?? notFound(source);
+    return referencePage(source, segments, query.get('language')) ?? notFound(source);
   }
 
   private findPage(url: string) {

@@ -6,15 +6,15 @@ import type { DocsField, DocsOperationDetails } from './source';
 /** Maximum number of enum values that are shown expanded. */
 const maxListedValues = 12;
 
-/** Renders the complete documentation of one operation of a version. */
-export function operationSection(operation: DocsOperationDetails, version: string): Html {
+/** Renders the complete documentation of one operation of a version, with the samples of a language open. */
+export function operationSection(operation: DocsOperationDetails, version: string, language: string | null): Html {
   const { id, method, path, summary, description, parameters, body, bodyExample, answer, answerExample, answers } =
     operation;
   return html`<section class="operation" id="${id}">
 <h2><a href="#${id}">${inline(summary.replace(/\.$/, ''))}</a></h2>
 <p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${joinHtml(path.split('/'), html`/<wbr>`)}</code></p>
 ${prose(description)}
-${samples(operation, version)}
+${samples(operation, version, language)}
 ${section(
   'Parameters',
   fields(parameters, (field) => field.in),
@@ -39,11 +39,14 @@ ${section(
 </section>`;
 }
 
-/** Renders a request in each language. At most one of them is open, also without scripts. */
-function samples(operation: DocsOperationDetails, version: string): Html {
+/**
+ * Renders a request in each language. At most one of them is open, also without scripts.
+ * @param open name of the language that is open at first; null for none
+ */
+function samples(operation: DocsOperationDetails, version: string, open: string | null): Html {
   const blocks = codeSamples(operation, version).map(
-    ({ language, code }) =>
-      html`<details name="samples-${operation.id}"><summary>${language}</summary>${codeBlock(code, language)}</details>`,
+    ({ language: { name, title }, code }) =>
+      html`<details name="samples-${operation.id}" data-language="${name}"${name === open ? html` open` : ''}><summary>${title}</summary>${codeBlock(code, title)}</details>`,
   );
   return html`<div class="samples">${blocks}</div>`;
 }

@@ -2,11 +2,19 @@ import { type Html, html, joinHtml } from '../html';
 import { inline, prose, slug } from './markup';
 import { operationSection } from './operation';
 import type { DocsPage } from './page';
+import { sampleLanguages } from './samples';
 import type { DocsOperation, DocsSource } from './source';
 import { changelogContent, differenceContent } from './versions';
 
-/** Returns the page at a path below `/docs` about the versions of the API; null if there is none. */
-export function referencePage(source: DocsSource, segments: readonly string[]): DocsPage | null {
+/**
+ * Returns the page at a path below `/docs` about the versions of the API; null if there is none.
+ * @param language name of the language of samples; null for none
+ */
+export function referencePage(
+  source: DocsSource,
+  segments: readonly string[],
+  language: string | null,
+): DocsPage | null {
   const [first = '', second, ...others] = segments;
   if (others.length > 0) return null;
   if (first === 'changelog' && second === undefined)
@@ -16,12 +24,34 @@ export function referencePage(source: DocsSource, segments: readonly string[]): 
   const operations = source.operations(version);
   if (second === undefined) return versionPage(source, version, operations);
   const group = operations.filter(({ tag }) => slug(tag) === second);
-  return group.length === 0 ? notFound(source, version) : groupPage(source, version, operations, group);
+  if (group.length === 0) return notFound(source, version);
+  if (language !== null && sampleLanguages.every(({ name }) => name !== language))
+    return unknownLanguage(source, version, `/${second}`);
+  return groupPage(source, version, operations, group, language);
 }
 
 export function notFound(source: DocsSource, version: string | null = null): DocsPage {
   const main = html`<h1>Not found</h1><p>There is no such page${version === null ? '' : ` at ${version}`}.</p>`;
   return { status: 404, title: 'Not found', picker: picker(source, version), main };
+}
+
+/** Returns the page for a language without samples, with links to the group in all languages that have samples. */
+function unknownLanguage(source: DocsSource, version: string, group: string): DocsPage {
+  const main = html`<h1>Unknown language</h1><p>There are no samples in this language.</p>${languageLinks(`/docs/${version}${group}`, null)}`;
+  return { status: 404, title: 'Unknown language', picker: picker(source, version, group), main };
+}
+
+/** Renders links to a page in each language of samples. */
+function languageLinks(url: string, language: string | null): Html {
+  const links = sampleLanguages.map(
+    ({ name, title }) =>
+      html`<li><a href="${url}${languageQuery(name)}" data-language="${name}"${name === language ? html` aria-current="true"` : ''}>${title}</a></li>`,
+  );
+  return html`<nav class="languages" aria-label="Language of samples"><ul>${links}</ul></nav>`;
+}
+
+function languageQuery(language: string | null): string {
+  return language === null ? '' : `?language=${language}`;
 }
 
 /** Renders links to the same group in every version; the legacy API has separate groups. */
@@ -34,10 +64,15 @@ export function picker({ versions, dated }: DocsSource, version: string | null, 
   return html`<details class="picker"><summary>${version === null ? 'Versions' : `Version ${version}`}</summary><ul>${links}</ul></details>`;
 }
 
-function groups(version: string, operations: readonly DocsOperation[], openTag?: string): Html {
+function groups(
+  version: string,
+  operations: readonly DocsOperation[],
+  openTag?: string,
+  language: string | null = null,
+): Html {
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
   return html`<nav aria-label="Operations"><ul>${[...byTag].map(([tag, tagOperations]) => {
-    const address = `/docs/${version}/${slug(tag)}`;
+    const address = `/docs/${version}/${slug(tag)}${languageQuery(language)}`;
     const operationLinks =
       tag === openTag
         ? html`<ul>${tagOperations.map(({ id, summary }) => html`<li><a href="#${id}">${inline(summary.replace(/\.$/, ''))}</a></li>`)}</ul>`
@@ -77,15 +112,16 @@ function groupPage(
   version: string,
   operations: readonly DocsOperation[],
   group: readonly DocsOperation[],
+  language: string | null,
 ): DocsPage {
   const [{ tag }] = group as [DocsOperation];
   return {
     status: 200,
     title: `${tag} · Commerce API ${version}`,
-    picker: picker(source, version, `/${slug(tag)}`),
-    aside: groups(version, operations, tag),
-    main: html`<h1>${tag}</h1>\n${joinHtml(
-      group.map((operation) => operationSection(source.details(version, operation), version)),
+    picker: picker(source, version, `/${slug(tag)}${languageQuery(language)}`),
+    aside: groups(version, operations, tag, language),
+    main: html`<h1>${tag}</h1>\n${languageLinks(`/docs/${version}/${slug(tag)}`, language)}\n${joinHtml(
+      group.map((operation) => operationSection(source.details(version, operation), version, language)),
       '\n',
     )}`,
   };
