@@ -45,6 +45,7 @@ requiresPackage('chromium')('the documentation', () => {
     ['reference', '/docs/webhooks'],
     ['wide-tables', '/docs/events'],
     ['operations', '/docs/latest/plans'],
+    ['samples', '/docs/latest/plans?language=python'],
     ['search', '/docs/search?q=webhook'],
   ] as const;
 
@@ -64,6 +65,32 @@ requiresPackage('chromium')('the documentation', () => {
     await page.getByRole('button', { name: 'Copy: sh' }).click();
     await page.getByRole('button', { name: 'Copied: sh' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npm ci && npm start\n');
+  });
+
+  it('shows samples in the language that was chosen last', async () => {
+    const page = await open('/docs/latest/promo-codes');
+    const openSamples = page.locator('.samples details[open]');
+    const languages = (): Promise<(string | null)[]> =>
+      openSamples.evaluateAll((all) => all.map((one) => one.getAttribute('data-language')));
+    expect(await languages()).toEqual([]);
+    const summary = page.locator('#deletePromoCode .samples summary').getByText('Ruby', { exact: true });
+    await summary.scrollIntoViewIfNeeded();
+    const before = await summary.boundingBox();
+    await summary.click();
+    expect(await languages()).toEqual(Array(6).fill('ruby'));
+    expect((await summary.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+
+    await page.goto(`${service.origin}/docs/latest/plans`);
+    expect(new Set(await languages())).toEqual(new Set(['ruby']));
+    await page.getByRole('link', { name: 'Go', exact: true }).click();
+    expect(new Set(await languages())).toEqual(new Set(['go']));
+    expect(page.url()).toBe(`${service.origin}/docs/latest/plans?language=go`);
+
+    await page.goto(`${service.origin}/docs/v2/plans?language=php`);
+    await page.getByRole('link', { name: 'curl', exact: true }).click();
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).last().click();
+    expect(page.url()).toBe(`${service.origin}/docs/v2/webhooks?language=curl`);
+    expect(new Set(await languages())).toEqual(new Set(['curl']));
   });
 
   it('finds a guide and works without scripts', async () => {

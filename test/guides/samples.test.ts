@@ -1,36 +1,33 @@
-import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { transformSync } from '@swc/core';
+import { requiresPackage } from '../support';
 import { openService, type TestService } from '../support/service';
+import { run, writeGoSamples } from './support/sample-programs';
+import { allSamples, type Samples, samplesAt } from './support/samples';
+
+const versions = ['2026-08-21', 'v2'];
+const languages = ['curl', 'typescript', 'python', 'php', 'ruby', 'go'];
 
 let service: TestService;
-beforeAll(async () => void (service = await openService()));
+/** All samples by version and language. */
+let samples: ReadonlyMap<string, ReadonlyMap<string, Samples>>;
+beforeAll(async () => {
+  service = await openService();
+  const byLanguage = await Promise.all(versions.map((version) => allSamples(service, version)));
+  samples = new Map(versions.map((version, index) => [version, byLanguage[index] as ReadonlyMap<string, Samples>]));
+});
 afterAll(() => service.close());
 
-/** Returns the samples of a page in a language, by the id of their operation. */
-async function samplesAt(path: string, language: string): Promise<Map<string, string>> {
-  const { text } = await service.request({ path, as: null });
-  const pattern = new RegExp(
-    `<details name="samples-(\\w+)"><summary>${language}</summary>.*?<code>(.*?)</code>`,
-    'gs',
-  );
-  const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
-  const decoded = (code: string): string =>
-    code.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_all, name) => entities[name] ?? '');
-  return new Map([...text.matchAll(pattern)].map(([, id = '', code = '']) => [id, decoded(code)]));
-}
-
-/** Returns the paths of all groups of operations. */
-async function groups(version: string): Promise<string[]> {
-  const { text } = await service.request({ path: `/docs/${version}`, as: null });
-  return [
-    ...new Set(
-      [...text.matchAll(new RegExp(`href="(/docs/${version}/[a-z0-9-]+)"`, 'g'))].map(([, path = '']) => path),
-    ),
-  ];
+/** Returns all samples of a version in a language. */
+function samplesIn(version: string, language: string): readonly string[] {
+  return [...(samples.get(version)?.get(language)?.values() ?? [])];
 }
 
 it('requests have their version, required values and an example of a body', async () => {
-  const curl = await samplesAt('/docs/2026-08-21/promo-codes', 'curl');
+  const ofPage = await samplesAt(service, '/docs/2026-08-21/promo-codes');
+  const curl = ofPage.get('curl') as Samples;
   expect(curl.get('listPromoCodes')).toBe(`curl -s "$ORIGIN/api/v1/promo_codes?account_id=$ACCOUNT_ID" \\
   -H "Authorization: Bearer $KEY" \\
   -H 'Api-Version-Date: 2026-08-21'`);
@@ -41,7 +38,7 @@ it('requests have their version, required values and an example of a body', asyn
   -X DELETE \\
   -H "Authorization: Bearer $KEY" \\
   -H 'Api-Version-Date: 2026-08-21'`);
-  const typeScript = await samplesAt('/docs/2026-08-21/promo-codes', 'TypeScript');
+  const typeScript = ofPage.get('typescript') as Samples;
   expect(typeScript.get('listPromoCodes')).toMatch(
     /^const response = await fetch\(`\$\{origin\}\/api\/v1\/promo_codes\?account_id=\$\{accountId\}`, \{\n {2}headers: \{\n/,
   );
@@ -58,23 +55,83 @@ const result = await response.json();`);
 });
 
 it('requests of the legacy API have no version', async () => {
-  const samples = await samplesAt('/docs/v2/plans', 'curl');
-  expect([...samples.values()].filter((code) => /Api-Version-Date|api\/v1/.test(code))).toEqual([]);
-  expect(samples.get('listPlans')).toBe('curl -s "$ORIGIN/api/v2/plans" \\\n  -H "Authorization: Bearer $KEY"');
+  const curl = (await samplesAt(service, '/docs/v2/plans')).get('curl') as Samples;
+  expect([...curl.values()].filter((code) => /Api-Version-Date|api\/v1/.test(code))).toEqual([]);
+  expect(curl.get('listPlans')).toBe('curl -s "$ORIGIN/api/v2/plans" \\\n  -H "Authorization: Bearer $KEY"');
 });
 
-it.each(['2026-08-21', 'v2'])('all samples of %s are valid programs', async (version) => {
-  const [shell, programs]: [string[], string[]] = [[], []];
-  for (const path of await groups(version)) {
-    shell.push(...(await samplesAt(path, 'curl')).values());
-    programs.push(...(await samplesAt(path, 'TypeScript')).values());
-  }
-  expect(shell.length).toBeGreaterThan(35);
-  expect(programs).toHaveLength(shell.length);
-  const { status, stderr } = spawnSync('bash', ['-n'], { input: shell.join('\n'), encoding: 'utf8' });
-  expect([status, stderr]).toEqual([0, '']);
-  for (const program of programs)
-    expect(() =>
-      transformSync(`export {};\n${program}`, { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } }),
-    ).not.toThrow();
+it.each(versions)('each operation of %s has a sample in each language', async (version) => {
+  const { json } = await service.request({ path: `/openapi/${version}.json`, as: null });
+  const paths = Object.values((json as { paths: Record<string, object> }).paths);
+  const count = paths.flatMap((methods) => Object.keys(methods)).length;
+  expect(count).toBeGreaterThan(35);
+  expect([...(samples.get(version) ?? [])].map(([language, all]) => [language, all.size])).toEqual(
+    languages.map((language) => [language, count]),
+  );
+});
+
+describe('the samples are valid', () => {
+  it.each(versions)('in a shell at %s', async (version) => {
+    expect(await run('bash', ['-n'], samplesIn(version, 'curl').join('\n'))).toBe('');
+  });
+
+  it.each(versions)('in TypeScript at %s', (version) => {
+    for (const program of samplesIn(version, 'typescript'))
+      expect(() =>
+        transformSync(`export {};\n${program}`, { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } }),
+      ).not.toThrow();
+  });
+
+  /** Programs that parse each text of a JSON list and print the number of texts, with their exit code for an invalid text. */
+  const parsers = [
+    {
+      language: 'python',
+      requires: 'python3',
+      command: ['python3', '-c', 'import ast, json, sys; print(len([ast.parse(one) for one in json.load(sys.stdin)]))'],
+      failure: 1,
+    },
+    {
+      language: 'php',
+      requires: 'php-cli',
+      command: [
+        'php',
+        '-r',
+        'foreach (json_decode(stream_get_contents(STDIN)) as $i => $one) token_get_all("<?php $one", TOKEN_PARSE); echo $i + 1, "\n";',
+      ],
+      failure: 255,
+    },
+    {
+      language: 'ruby',
+      requires: 'ruby',
+      command: [
+        'ruby',
+        '-rjson',
+        '-e',
+        'puts JSON.parse($stdin.read).each { |one| RubyVM::InstructionSequence.compile(one) }.size',
+      ],
+      failure: 1,
+    },
+  ] as const;
+  for (const {
+    language,
+    requires,
+    command: [program, ...args],
+    failure,
+  } of parsers)
+    requiresPackage(requires)(`in ${language}`, () => {
+      it.each(versions)('at %s', async (version) => {
+        const all = samplesIn(version, language);
+        expect(await run(program, args, JSON.stringify(all))).toBe(`${all.length}\n`);
+        await expect(run(program, args, JSON.stringify([...all, '(']))).rejects.toMatchObject({ code: failure });
+      });
+    });
+
+  requiresPackage('golang-go')('and formatted, in Go', () => {
+    it.each(versions)('at %s', async (version) => {
+      const folder = mkdtempSync(join(tmpdir(), 'samples-'));
+      writeGoSamples(samples.get(version)?.get('go') as Samples, join(folder, version));
+      expect(await run('gofmt', ['-d', '-e', folder], '')).toBe('');
+      rmSync(folder, { recursive: true });
+    });
+  });
 });

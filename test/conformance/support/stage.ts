@@ -13,6 +13,8 @@ export interface Stage {
   readonly names: Names;
   /** Sends the request of a case at a version. Its changes are reverted before the next request. */
   play(file: CaseFile, version: string, request: CaseRequest): Promise<HttpResponse>;
+  /** Does work that sends its own requests, from the initial state. Its changes are reverted before the next request. */
+  run<T>(work: () => Promise<T>): Promise<T>;
   /** Returns the graph operation of a case's request. */
   operation(file: CaseFile, version: string, request: CaseRequest): CaseOperation | null;
   /** Restores the initial state of the service. */
@@ -27,13 +29,16 @@ export async function openCaseRunner(service: TestService): Promise<Stage> {
   await state.remember();
   const names = await readNames(service, state);
   let isFresh = true;
+  const begin = async (isRead: boolean): Promise<void> => {
+    if (!isFresh) await state.restore();
+    isFresh = isRead;
+  };
   return {
     service,
     names,
     play: async ({ endpoint, api }, version, request) => {
       const [method] = endpoint.split(' ');
-      if (!isFresh) await state.restore();
-      isFresh = method === 'GET';
+      await begin(method === 'GET');
       const { path, body, as = 'latest', key } = names.fill(request);
       // A key identifies one request, and the version is part of the request.
       const headers = {
@@ -47,6 +52,10 @@ export async function openCaseRunner(service: TestService): Promise<Stage> {
         headers,
         body: body as object | undefined,
       });
+    },
+    run: async (work) => {
+      await begin(false);
+      return work();
     },
     operation: ({ endpoint, api }, version, request) => {
       const userId = request.as?.startsWith('user.') ? names.fill(`{{${request.as}}}`) : null;

@@ -20,6 +20,12 @@ export interface CodeSample {
   readonly code: string;
 }
 
+/** The parts of an operation that its samples depend on. */
+type SampledOperation = Pick<
+  DocsOperationDetails,
+  'id' | 'method' | 'path' | 'parameters' | 'bodyExample' | 'answerExample'
+>;
+
 const writers: readonly (SampleLanguage & { readonly write: (request: SampleRequest) => string })[] = [
   { name: 'curl', title: 'curl', write: curlSample },
   { name: 'typescript', title: 'TypeScript', write: typeScriptSample },
@@ -37,7 +43,7 @@ export const sampleLanguages: readonly SampleLanguage[] = writers;
  * without an example. Programs use the standard library of their language only.
  * @param version a dated version, or `v2` for the legacy API, whose requests have no version
  */
-export function codeSamples(operation: DocsOperationDetails, version: string): readonly CodeSample[] {
+export function codeSamples(operation: SampledOperation, version: string): readonly CodeSample[] {
   const isDated = version !== 'v2';
   const { id, method, path, parameters, bodyExample: body, answerExample } = operation;
   const required = parameters.filter((parameter) => parameter.required);
