@@ -37,7 +37,7 @@ export const interpreters: readonly Interpreter[] = [
     failure: 1,
     program: (sample, values) =>
       `${assignments(values, (name, value) => `const ${name.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase())} = ${value};`)}${sample}\n` +
-      (sample.includes('result =') ? 'console.log(JSON.stringify(result));' : ''),
+      (sample.includes('result =') ? 'process.stdout.write(JSON.stringify(result));' : ''),
   },
   {
     language: 'python',

@@ -31,8 +31,7 @@ if ($response === false) {
 
 /** Returns a literal in single quotes, which interpret nothing; in double quotes if the text has control characters. */
 function stringLiteral(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  if (!/[\0-\x1f]/.test(text)) return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+  if (![...text].some((character) => character < ' ')) return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
   return JSON.stringify(text).replaceAll(/\\u([0-9a-f]{4})|\\b|\\.|\$/g, (found, code?: string) => {
     if (found === '$') return String.raw`\$`;
     if (found === String.raw`\b`) return String.raw`\u{8}`;
