@@ -1,6 +1,9 @@
 import type { Contract } from '../../contract/versioning';
 import {
+  type FieldDifference,
   fieldsIn,
+  fieldsOfSchema,
+  isInside,
   type OpenApiDocument,
   type ResponseObject,
   resolver,
@@ -11,6 +14,7 @@ import {
   createDocs,
   docsPaths,
   type DocsChange,
+  type DocsDifference,
   type DocsField,
   type DocsOperation,
   type DocsOperationDetails,
@@ -50,8 +54,6 @@ function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOpe
   const described = document.paths[operation.path]?.[operation.method];
   if (!described) throw new Error(`The document has no operation ${operation.id}`);
   const { description, requestBody, responses } = described;
-  const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
-  const resolve = resolver(document);
   return {
     ...operation,
     description,
@@ -60,10 +62,27 @@ function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOpe
     ),
     body: innerFields(fieldsIn(document, described, 'body')),
     ...exampleOf('bodyExample', document, described.operationId, requestBody?.content),
-    answer: innerFields(fieldsIn(document, described, 'answer')),
-    ...exampleOf('answerExample', document, described.operationId, successOf(document, described)?.content),
-    answers: errors.map(([status, entry]) => ({ status, description: resolve(entry).description })),
+    response: innerFields(fieldsIn(document, described, 'answer')),
+    ...exampleOf('responseExample', document, described.operationId, successOf(document, described)?.content),
+    errors: Object.entries(responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, entry]) => errorsOf(document, status, resolver(document)(entry))),
   };
+}
+
+/** Returns the errors of one response: their type is an enum value of the schema, their codes are in the description. */
+function errorsOf(
+  document: OpenApiDocument,
+  status: string,
+  { description, content }: ResponseObject,
+): DocsOperationDetails['errors'][number] {
+  const schema = content?.['application/json']?.schema ?? {};
+  const types = fieldsOfSchema(schema, document).find(({ path }) => path === 'error.type')?.enumValues ?? [];
+  const codes = [...description.matchAll(/^- `(?<code>\w+)`: (?<meaning>.+)$/gm)].map(({ groups }) => ({
+    code: groups?.['code'] ?? '',
+    meaning: groups?.['meaning'] ?? '',
+  }));
+  return { status, type: types.join(', '), codes };
 }
 
 /**
@@ -75,11 +94,11 @@ function innerFields(rows: readonly DocsField[]): readonly DocsField[] {
 }
 
 function exampleOf(
-  name: 'bodyExample' | 'answerExample',
+  name: 'bodyExample' | 'responseExample',
   document: OpenApiDocument,
   operationId: string,
   content: ResponseObject['content'],
-): Pick<DocsOperationDetails, 'bodyExample' | 'answerExample'> {
+): Pick<DocsOperationDetails, 'bodyExample' | 'responseExample'> {
   const { example, examples = {} } = content?.['application/json'] ?? {};
   const [generated] = Object.values(examples);
   const named = examples[operationId] ?? generated;
@@ -89,6 +108,33 @@ function exampleOf(
 
 function changelogOf({ contract }: VersionGuide): DocsChange[] {
   return contract.changelog().flatMap(({ version, changes }) => changes.map((change) => ({ version, ...change })));
+}
+
+function differenceOf(guide: VersionGuide, from: string, to: string): DocsDifference {
+  const { changes, endpoints } = guide.difference(from, to);
+  return {
+    changes,
+    endpoints: endpoints.map(({ endpoint, kind, successor, fields }) => ({
+      endpoint,
+      kind,
+      successor,
+      fields: fields
+        .filter((field) => !fields.some((outer) => describes(outer, field)))
+        .map((field) => ({
+          in: field.in === 'answer' ? 'response' : field.in,
+          kind: field.kind,
+          before: field.previous,
+          after: field.current,
+          breaking: field.breaking,
+        })),
+    })),
+  };
+}
+
+/** Returns whether a difference contains the one of an inner field: the outer field has fields in one version only. */
+function describes({ in: location, field, kind, previous, current }: FieldDifference, inner: FieldDifference): boolean {
+  const hasFields = [previous, current].map((one) => (one?.fields.length ?? 0) > 0);
+  return kind === 'changed' && hasFields[0] !== hasFields[1] && location === inner.in && isInside(inner.field, field);
 }
 
 /**
@@ -109,7 +155,7 @@ export function docsSource({ versions, guide, document }: ServiceDocuments): Doc
     operations: (version) => operationsOf(required(version)),
     details: (version, operation) => detailsOf(required(version), operation),
     changelog: () => changelogOf(guide),
-    difference: (from, to) => guide.difference(from, to),
+    difference: (from, to) => differenceOf(guide, from, to),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ChangelogVersion, Contract } from '../versioning';
+import type { VersionDifference } from '../versioning/openapi';
 import { apiVersions } from '../versioning/versions';
 import { boolean, enumText, list, nullable, params, shape, string } from '../wire';
 
@@ -74,6 +75,17 @@ export function serializeVersions({
       original: version === original,
       document: `/openapi/${version}.json`,
       changes: (versionChanges.get(version)?.changes ?? []).map((change) => ({ version, ...change })),
+    })),
+  };
+}
+
+/** Serializes the differences between two versions. */
+export function serializeVersionDifference({ endpoints, ...rest }: VersionDifference) {
+  return {
+    ...rest,
+    endpoints: endpoints.map(({ fields, ...endpoint }) => ({
+      ...endpoint,
+      fields: fields.map(({ previous: _previous, current: _current, breaking: _breaking, ...field }) => field),
     })),
   };
 }

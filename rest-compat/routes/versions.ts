@@ -1,4 +1,8 @@
-import { serializeVersionResolution, serializeVersions } from '../../contract/resources/version';
+import {
+  serializeVersionDifference,
+  serializeVersionResolution,
+  serializeVersions,
+} from '../../contract/resources/version';
 import { contractRoute } from '..';
 
 /** REST operations of `/api/v1/versions`: the versions of the API and their changes. */
@@ -14,7 +18,7 @@ export const versionRoutes = [
     summary: 'Compare two versions, endpoint by endpoint and field by field.',
     query: 'VersionDifferenceParams',
     response: 'VersionDifference',
-    responseFrom: ({ guide }, { params: { from, to } }) => guide.difference(from, to),
+    responseFrom: ({ guide }, { params: { from, to } }) => serializeVersionDifference(guide.difference(from, to)),
   }),
   contractRoute({
     key: 'GET /versions/resolve',

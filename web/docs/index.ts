@@ -9,7 +9,7 @@ import { differencePage, notFound, referencePage } from './reference';
 import { type SearchEntry, searchIndex } from './search';
 import type { DocsSource } from './source';
 
-export type { DocsChange, DocsField, DocsOperation, DocsOperationDetails, DocsSource } from './source';
+export type { DocsChange, DocsDifference, DocsField, DocsOperation, DocsOperationDetails, DocsSource } from './source';
 
 /** Paths of the documentation; one that ends in a slash matches everything below it. */
 export const docsPaths = ['/docs', '/docs/', '/llms.txt'] as const;

@@ -1,41 +1,38 @@
 import { type Html, html, joinHtml } from '../html';
+import { fieldList, type LongLists } from './fields';
 import { codeBlock, folded, inline, json, prose } from './markup';
 import { codeSamples } from './samples';
-import type { DocsField, DocsOperationDetails } from './source';
+import type { DocsError, DocsField, DocsOperationDetails } from './source';
 
-/** Maximum number of enum values that are shown expanded. */
-const maxListedValues = 12;
-
-/** Renders the complete documentation of one operation of a version, with the samples of a language open. */
-export function operationSection(operation: DocsOperationDetails, version: string, language: string | null): Html {
-  const { id, method, path, summary, description, parameters, body, bodyExample, answer, answerExample, answers } =
+/**
+ * Renders the complete documentation of one operation of a version, with the samples of a language open.
+ *
+ * @param longLists enum values that the preceding sections of the page have shown; those of this section are added
+ */
+export function operationSection(
+  operation: DocsOperationDetails,
+  version: string,
+  language: string | null,
+  longLists: LongLists,
+): Html {
+  const { id, method, path, summary, description, parameters, body, bodyExample, response, responseExample, errors } =
     operation;
+  const parameterFields = fieldList(parameters, {
+    anchor: `${id}.parameters`,
+    longLists,
+    notes: (field) => [field.in, ...requirement(field)],
+  });
+  const bodyFields = fieldList(body, { anchor: `${id}.body`, longLists, notes: requirement });
+  const responseFields = fieldList(response, { anchor: `${id}.response`, longLists, notes: () => [] });
   return html`<section class="operation" id="${id}">
 <h2><a href="#${id}">${inline(summary.replace(/\.$/, ''))}</a></h2>
 <p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${joinHtml(path.split('/'), html`/<wbr>`)}</code></p>
 ${prose(description)}
 ${samples(operation, version, language)}
-${section(
-  'Parameters',
-  fields(parameters, (field) => field.in),
-)}
-${section('Body', fields(body, requirement), example('Example of a body', bodyExample))}
-${section(
-  'Answer',
-  fields(answer, () => ''),
-  example('Example of an answer', answerExample),
-)}
-${section(
-  'Errors',
-  answers.length === 0
-    ? null
-    : folded(
-        'What can go wrong',
-        html`<dl>${answers.map(
-          ({ status, description: text }) => html`<dt><code>${status}</code></dt><dd>${prose(text)}</dd>`,
-        )}</dl>`,
-      ),
-)}
+${section('Parameters', parameterFields)}
+${section('Request body', bodyFields, example('Example request body', bodyExample))}
+${section('Response', responseFields, example('Example response', responseExample))}
+${section('Errors', errorTable(errors))}
 </section>`;
 }
 
@@ -60,31 +57,23 @@ function example(title: string, value: unknown): Html | null {
   return value === undefined ? null : folded(title, json(value));
 }
 
-function requirement({ required }: DocsField): string {
-  return required ? 'required' : '';
+function requirement({ required }: DocsField): readonly string[] {
+  return required ? ['required'] : [];
 }
 
-function fields<Field extends DocsField>(all: readonly Field[], note: (field: Field) => string): Html | null {
-  if (all.length === 0) return null;
-  const rows = all.map((field) => {
-    const notes = [note(field), 'in' in field && field.required ? 'required' : ''].filter(
-      (text, index, list) => text !== '' && list.indexOf(text) === index,
-    );
-    const name =
-      field.path === ''
-        ? html`<em>the whole</em>`
-        : html`<code>${joinHtml(field.path.split('.'), html`.<wbr>`)}</code>`;
-    const term = html`<dt>${name} <span class="type">${inline(field.type)}</span>${notes.map((text) => html` <span class="note">${text}</span>`)}</dt>`;
-    return html`<div class="field">${term}<dd>${field.description === undefined ? '' : inline(field.description)}${renderEnumValues(field.words)}</dd></div>`;
-  });
-  return html`<dl class="fields">${rows}</dl>`;
-}
-
-function renderEnumValues(all: readonly string[] = []): Html | null {
-  if (all.length === 0) return null;
-  const valuesHtml = joinHtml(
-    all.map((value) => html`<code>${value}</code>`),
-    ' ',
+/** Renders the errors of an operation, with one cell for the status and the type that several codes share. */
+function errorTable(errors: readonly DocsError[]): Html | null {
+  if (errors.length === 0) return null;
+  const rows = errors.flatMap(({ status, type, codes }) =>
+    codes.map(({ code, meaning }, index) => {
+      const span = codes.length > 1 ? html` rowspan="${codes.length}"` : '';
+      const shared = index === 0 ? html`<td${span}>${status}</td><td${span}>${type}</td>` : '';
+      return html`<tr>${shared}<td><code>${code}</code></td><td>${inline(meaning)}</td></tr>`;
+    }),
   );
-  return html`<div class="words">${all.length > maxListedValues ? folded(`${all.length} words`, valuesHtml) : valuesHtml}</div>`;
+  return folded(
+    `${rows.length} error codes`,
+    html`<div class="table" tabindex="0"><table class="errors"><thead><tr><th>Status</th><th>Type</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>
+<p><a href="/docs/guides/errors">Handle errors</a></p>`,
+  );
 }

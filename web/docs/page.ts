@@ -5,8 +5,10 @@ import { type Html, html } from '../html';
 /** Style sheet of all documentation pages. */
 export const stylesheet = readFileSync(join(__dirname, 'style.css'), 'utf8');
 
-/** Script of all documentation pages, which adds buttons to copy code and opens samples in the chosen language. Pages are complete without it. */
-export const script = readFileSync(join(__dirname, 'script.js'), 'utf8');
+/** Script of all documentation pages, which adds buttons to copy code and to link and expand fields, and opens samples in the chosen language. Pages are complete without it. */
+export const script = ['script.js', 'field-list.js']
+  .map((name) => readFileSync(join(__dirname, name), 'utf8'))
+  .join('\n');
 
 /** Allows only the service's own style sheet, script and forms to this service; nothing else is loaded, sent or framed. */
 export const pagePolicy =

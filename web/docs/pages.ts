@@ -38,7 +38,7 @@ const languages: Readonly<Record<string, string>> = { ts: 'ts', py: 'python', rb
 /** Reads all pages. */
 export function readPages(source: DocsSource): readonly PageGroup[] {
   let urls: ReadonlyMap<string, string> | undefined;
-  const operations = (): ReadonlyMap<string, string> => (urls ??= operationUrls(source));
+  const operations = (): ReadonlyMap<string, string> => (urls ??= operationUrls(source, source.latest));
   return contents.map(({ title, entries }) => ({ title, pages: entries.map((entry) => readPage(entry, operations)) }));
 }
 
@@ -74,12 +74,12 @@ function linkUrl(folder: string, target: string): string | null {
   return path === undefined ? null : `/docs/${path}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** Returns the URLs of the newest version's operations, by method and path: `POST /plans`. */
-function operationUrls({ operations, latest }: DocsSource): Map<string, string> {
+/** Returns the URLs of a version's operations, by method and path: `POST /plans`. */
+export function operationUrls({ operations }: DocsSource, version: string): Map<string, string> {
   return new Map(
-    operations(latest).map(({ method, path, tag, id }) => [
+    operations(version).map(({ method, path, tag, id }) => [
       `${method.toUpperCase()} ${path}`,
-      `/docs/${latest}/${slug(tag)}#${id}`,
+      `/docs/${version}/${slug(tag)}#${id}`,
     ]),
   );
 }

@@ -1,10 +1,12 @@
 import { type Html, html, joinHtml } from '../html';
+import { differenceContent } from './differences';
+import type { LongLists } from './fields';
 import { inline, prose, slug } from './markup';
 import { operationSection } from './operation';
 import type { DocsPage } from './page';
 import { sampleLanguages } from './samples';
 import type { DocsOperation, DocsSource } from './source';
-import { changelogContent, differenceContent } from './versions';
+import { changelogContent } from './versions';
 
 /**
  * Returns the page at a path below `/docs` about the versions of the API; null if there is none.
@@ -93,7 +95,7 @@ function versionPage(source: DocsSource, version: string, operations: readonly D
   const olderVersion = source.dated[source.dated.indexOf(version) + 1];
   const compare =
     source.dated.includes(version) && olderVersion !== undefined
-      ? html` · <a href="/docs/diff?from=${olderVersion}&amp;to=${version}">What differs from ${olderVersion}</a>`
+      ? html` · <a href="/docs/diff?from=${olderVersion}&amp;to=${version}">Differences from ${olderVersion}</a>`
       : '';
   return {
     status: 200,
@@ -115,22 +117,24 @@ function groupPage(
   language: string | null,
 ): DocsPage {
   const [{ tag }] = group as [DocsOperation];
+  const longLists: LongLists = new Map();
   return {
     status: 200,
     title: `${tag} · Commerce API ${version}`,
     picker: picker(source, version, `/${slug(tag)}${languageQuery(language)}`),
     aside: groups(version, operations, tag, language),
     main: html`<h1>${tag}</h1>\n${languageLinks(`/docs/${version}/${slug(tag)}`, language)}\n${joinHtml(
-      group.map((operation) => operationSection(source.details(version, operation), version, language)),
+      group.map((operation) => operationSection(source.details(version, operation), version, language, longLists)),
       '\n',
     )}`,
   };
 }
 
-/** Returns the page with the difference between the versions of a query. */
+/** Returns the page with the differences between the versions of a query: all of them, or with `breaking=true` those that can break clients. */
 export function differencePage(source: DocsSource, search: URLSearchParams): DocsPage {
   const { latest, dated } = source;
   const [from, to] = [search.get('from') ?? dated.at(-1) ?? latest, search.get('to') ?? latest];
+  const breakingOnly = search.get('breaking') === 'true';
   const title = 'Compare versions';
   if (!dated.includes(from) || !dated.includes(to)) {
     return {
@@ -140,5 +144,10 @@ export function differencePage(source: DocsSource, search: URLSearchParams): Doc
       main: html`<h1>${title}</h1><p>One of these versions does not exist.</p>`,
     };
   }
-  return { status: 200, title, picker: picker(source, null), main: differenceContent(source, from, to) };
+  return {
+    status: 200,
+    title,
+    picker: picker(source, null),
+    main: differenceContent(source, { from, to, breakingOnly }),
+  };
 }

@@ -3,15 +3,17 @@ export interface DocsField {
   /** `data[].account`; empty for the whole body. */
   readonly path: string;
   readonly type: string;
-  readonly words?: readonly string[];
+  /** Absent if the field is not an enum. */
+  readonly enumValues?: readonly string[];
   readonly required: boolean;
   readonly description?: string;
 }
 
-/** One response of an operation. */
-export interface DocsResponse {
+/** The errors of an operation with the same HTTP status. */
+export interface DocsError {
   readonly status: string;
-  readonly description: string;
+  readonly type: string;
+  readonly codes: readonly { readonly code: string; readonly meaning: string }[];
 }
 
 /** Summary of an operation, for lists. */
@@ -30,9 +32,10 @@ export interface DocsOperationDetails extends DocsOperation {
   readonly parameters: readonly (DocsField & { readonly in: string })[];
   readonly body: readonly DocsField[];
   readonly bodyExample?: unknown;
-  readonly answer: readonly DocsField[];
-  readonly answerExample?: unknown;
-  readonly answers: readonly DocsResponse[];
+  readonly response: readonly DocsField[];
+  readonly responseExample?: unknown;
+  /** Lowest status first. */
+  readonly errors: readonly DocsError[];
 }
 
 export interface DocsChange {
@@ -44,14 +47,36 @@ export interface DocsChange {
   readonly details: readonly string[];
 }
 
+/** A field that differs between two versions, in one of them. */
+export interface DocsDifferentField extends DocsField {
+  /** Names of the fields directly inside it. */
+  readonly fields: readonly string[];
+}
+
+export interface DocsFieldDifference {
+  readonly in: 'query' | 'body' | 'response';
+  readonly kind: 'added' | 'removed' | 'renamed' | 'changed';
+  /** Null if the field was added. */
+  readonly before: DocsDifferentField | null;
+  /** Null if the field was removed. */
+  readonly after: DocsDifferentField | null;
+  /** Whether a client of the older version can fail. */
+  readonly breaking: boolean;
+}
+
+export interface DocsEndpointDifference {
+  /** Method and path: `GET /plans/{id}`. */
+  readonly endpoint: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** The endpoint that replaces a removed one. */
+  readonly successor: string | null;
+  /** Empty unless both versions have the endpoint. */
+  readonly fields: readonly DocsFieldDifference[];
+}
+
 export interface DocsDifference {
   readonly changes: readonly DocsChange[];
-  readonly endpoints: readonly {
-    readonly endpoint: string;
-    readonly kind: 'added' | 'removed' | 'changed';
-    readonly successor: string | null;
-    readonly fields: readonly { readonly in: string; readonly kind: string; readonly text: string }[];
-  }[];
+  readonly endpoints: readonly DocsEndpointDifference[];
 }
 
 /** Content of the pages; descriptions may contain code in backquotes. */

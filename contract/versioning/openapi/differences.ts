@@ -1,5 +1,12 @@
 import type { OpenApiDocument, OperationObject } from './document-types';
-import { fieldsIn, type FieldRow } from './fields';
+import { isBreaking } from './breaking';
+import { fieldsIn, type FieldRow, isInside } from './fields';
+
+/** A field that differs, in one of the two documents. */
+export interface DifferentField extends FieldRow {
+  /** Names of the fields directly inside it. */
+  readonly fields: readonly string[];
+}
 
 /** A field that differs between two OpenAPI documents. */
 export interface FieldDifference {
@@ -12,6 +19,12 @@ export interface FieldDifference {
   readonly after: string | null;
   /** Description of the difference, one sentence. */
   readonly text: string;
+  /** The field in the first document; null if it was added. */
+  readonly previous: DifferentField | null;
+  /** The field in the second document; null if it was removed. */
+  readonly current: DifferentField | null;
+  /** Whether a client of the first document can fail (`isBreaking`). */
+  readonly breaking: boolean;
 }
 
 /** An operation that differs between two OpenAPI documents. */
@@ -19,6 +32,7 @@ export interface EndpointDifference {
   /** Key of the operation, such as `GET /plans/{id}`. */
   readonly endpoint: string;
   readonly kind: 'added' | 'removed' | 'changed';
+  /** Empty unless the operation is in both documents. */
   readonly fields: readonly FieldDifference[];
 }
 
@@ -62,25 +76,40 @@ function locationDifferences(
   const [previousRoot, currentRoot] = [previous.get(''), current.get('')];
   // If the request or response values as a whole have different types, their fields are not comparable.
   if (previousRoot && currentRoot && previousRoot.type !== currentRoot.type)
-    return [difference(location, 'changed', previousRoot, currentRoot)];
+    return [difference(location, 'changed', withFields(previousRoot, before), withFields(currentRoot, after))];
+  const compare = (kind: FieldDifference['kind'], row: FieldRow | undefined, partner: FieldRow | undefined) =>
+    difference(location, kind, row && withFields(row, before), partner && withFields(partner, after));
   const removedRows = before.filter(({ path }) => !current.has(path)).filter(outermost);
   const addedRows = after.filter(({ path }) => !previous.has(path)).filter(outermost);
+  // A version before the change of a parameter's name accepts both names.
+  const newNames = location === 'answer' ? addedRows : [...addedRows, ...after];
   const pairs = removedRows.flatMap((row) => {
-    const partner = addedRows.find(
+    const partner = newNames.find(
       (item) => parentOf(item.path) === parentOf(row.path) && renamed(nameOf(row.path), nameOf(item.path)),
     );
     return partner ? [[row, partner] as const] : [];
   });
   const paired = new Set<FieldRow>(pairs.flat());
   return [
-    ...pairs.map(([row, partner]) => difference(location, 'renamed', row, partner)),
-    ...removedRows.filter((row) => !paired.has(row)).map((row) => difference(location, 'removed', row, undefined)),
-    ...addedRows.filter((row) => !paired.has(row)).map((row) => difference(location, 'added', undefined, row)),
+    ...pairs.map(([row, partner]) => compare('renamed', row, partner)),
+    ...removedRows.filter((row) => !paired.has(row)).map((row) => compare('removed', row, undefined)),
+    ...addedRows.filter((row) => !paired.has(row)).map((row) => compare('added', undefined, row)),
     ...before.flatMap((row) => {
       const partner = current.get(row.path);
-      return partner && !isEqualField(row, partner) ? [difference(location, 'changed', row, partner)] : [];
+      return partner && !isEqualField(row, partner) ? [compare('changed', row, partner)] : [];
     }),
   ];
+}
+
+/** Adds the names of the fields directly inside a field, which the list contains after it. */
+function withFields(row: FieldRow, rows: readonly FieldRow[]): DifferentField {
+  const fields: string[] = [];
+  for (const { path } of rows.slice(rows.indexOf(row) + 1)) {
+    if (!isInside(path, row.path)) break;
+    const name = path.slice(row.path.length).replace(/^(?:\[\])*\./, '');
+    if (!/[.[]/.test(name)) fields.push(name);
+  }
+  return { ...row, fields };
 }
 
 function byPath(rows: readonly FieldRow[]): Map<string, FieldRow> {
@@ -92,9 +121,7 @@ function byPath(rows: readonly FieldRow[]): Map<string, FieldRow> {
  * or removed field are not reported separately.
  */
 function outermost({ path }: FieldRow, _index: number, rows: readonly FieldRow[]): boolean {
-  return !rows.some((other) =>
-    other.path === '' ? path !== '' : path.startsWith(`${other.path}.`) || path.startsWith(`${other.path}[`),
-  );
+  return !rows.some((other) => isInside(path, other.path));
 }
 
 function parentOf(path: string): string {
@@ -114,20 +141,24 @@ function isEqualField(a: FieldRow, b: FieldRow): boolean {
 function difference(
   location: FieldDifference['in'],
   kind: FieldDifference['kind'],
-  before: FieldRow | undefined,
-  after: FieldRow | undefined,
+  previous: DifferentField | undefined,
+  current: DifferentField | undefined,
 ): FieldDifference {
-  const field = (after ?? before)?.path ?? '';
-  const text = describeDifference(location, kind, before, after);
-  if (kind === 'renamed')
-    return { in: location, field, kind, before: before?.path ?? null, after: after?.path ?? null, text };
+  const isRename = kind === 'renamed';
+  const describe = (row: FieldRow | undefined): string | null => {
+    if (!row) return null;
+    return isRename ? row.path : describeType(row);
+  };
   return {
     in: location,
-    field,
+    field: (current ?? previous)?.path ?? '',
     kind,
-    before: before ? describeType(before) : null,
-    after: after ? describeType(after) : null,
-    text,
+    before: describe(previous),
+    after: describe(current),
+    text: describeDifference(location, kind, previous, current),
+    previous: previous ?? null,
+    current: current ?? null,
+    breaking: isBreaking({ in: location, before: previous, after: current }),
   };
 }
 

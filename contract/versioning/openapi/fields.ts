@@ -14,6 +14,8 @@ export interface FieldRow {
   readonly path: string;
   /** Type in words, such as `string (date-time) or null`. */
   readonly type: string;
+  /** The alternatives of the type: `string (date-time)` and `null`. */
+  readonly types: readonly string[];
   /** Enum values; absent if the field is not an enum. */
   readonly enumValues?: readonly string[];
   /** Whether the field is always present in a response, or required in a request. */
@@ -40,8 +42,8 @@ export function resolver(document: OpenApiDocument): <T extends object>(entry: T
  */
 export function fieldsIn(document: OpenApiDocument, operation: OperationObject, location: FieldLocation): FieldRow[] {
   const resolve = resolver(document);
-  if (location === 'body') return schemaRows(formOf(operation.requestBody?.content), document);
-  if (location === 'answer') return schemaRows(formOf(successOf(document, operation)?.content), document);
+  if (location === 'body') return fieldsOfSchema(formOf(operation.requestBody?.content), document);
+  if (location === 'answer') return fieldsOfSchema(formOf(successOf(document, operation)?.content), document);
   return operation.parameters
     .map((entry) => resolve<ParameterObject>(entry))
     .filter((parameter) => parameter.in === location)
@@ -68,7 +70,7 @@ function formOf(
 }
 
 /** Returns one row for the value as a whole and one for each of its fields. Each object precedes its own fields. */
-function schemaRows(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
+export function fieldsOfSchema(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
   return schema ? rowsOf(schema, { path: '', required: true }, document, []) : [];
 }
 
@@ -92,7 +94,7 @@ function rowsOf(
   const enumValues = enumValuesOf(resolved, document);
   const ownRow: FieldRow = {
     path: field.path,
-    type: formatType(schema, document),
+    ...typeOf(schema, document),
     ...(enumValues.length > 0 && { enumValues }),
     required: field.required,
     ...(description !== undefined && { description }),
@@ -155,7 +157,7 @@ function outerRows(option: JsonSchema, path: string, document: OpenApiDocument):
     const { description } = { ...form, ...property } as { description?: string };
     return {
       path: `${path}.${name}`,
-      type: formatType(form, document),
+      ...typeOf(form, document),
       required: required.includes(name),
       ...(description !== undefined && { description }),
     };
@@ -179,8 +181,13 @@ function enumValuesOf(schema: JsonSchema, document: OpenApiDocument): string[] {
   return (enumValues ?? []).filter((value) => value !== null).map(String);
 }
 
-/** Describes the type of a schema in words, without its fields. */
-export function formatType(schema: JsonSchema, document: OpenApiDocument): string {
+function typeOf(schema: JsonSchema, document: OpenApiDocument): Pick<FieldRow, 'type' | 'types'> {
+  const types = typesOf(schema, document);
+  return { type: types.join(' or '), types };
+}
+
+/** Describes the alternatives of a schema's type in words, without its fields. */
+function typesOf(schema: JsonSchema, document: OpenApiDocument): readonly string[] {
   const {
     $ref,
     oneOf,
@@ -198,14 +205,18 @@ export function formatType(schema: JsonSchema, document: OpenApiDocument): strin
     format?: string;
     const?: unknown;
   };
-  if ($ref !== undefined) return formatType(resolver(document)<JsonSchema>({ $ref }), document);
-  if (anyOf) return [...new Set(anyOf.map((option) => formatType(option, document)))].join(' or ');
-  if (constant !== undefined) return `\`${JSON.stringify(constant)}\``;
-  const types = type === undefined ? ['anything'] : [type].flat();
-  return types
-    .map((typeName) => {
-      if (typeName === 'array') return items ? `list of ${formatType(items, document)}` : 'list';
-      return format !== undefined && typeName !== 'null' ? `${typeName} (${format})` : typeName;
-    })
-    .join(' or ');
+  if ($ref !== undefined) return typesOf(resolver(document)<JsonSchema>({ $ref }), document);
+  if (anyOf) return [...new Set(anyOf.flatMap((option) => typesOf(option, document)))];
+  if (constant !== undefined) return [`\`${JSON.stringify(constant)}\``];
+  const names = type === undefined ? ['anything'] : [type].flat();
+  return names.map((name) => {
+    if (name === 'array') return items ? `list of ${typesOf(items, document).join(' or ')}` : 'list';
+    return format !== undefined && name !== 'null' ? `${name} (${format})` : name;
+  });
+}
+
+/** Returns whether a path is inside the value at another path: `data[].id` is inside `data`, and everything inside the whole value. */
+export function isInside(path: string, outerPath: string): boolean {
+  if (outerPath === '') return path !== '';
+  return path.startsWith(`${outerPath}.`) || path.startsWith(`${outerPath}[`);
 }

@@ -10,5 +10,6 @@ export { withOrigin } from './security';
 export { brokenPromises } from './compare';
 export { promiseOf, structureOf } from './promise';
 export { type Entries, entriesOf, entryChanges, objectFrom, withEntryChanges } from './entries';
-export { fieldsIn, resolver, successOf } from './fields';
-export { type VersionGuide, versionGuide } from './guide';
+export type { FieldDifference } from './differences';
+export { fieldsIn, fieldsOfSchema, isInside, resolver, successOf } from './fields';
+export { type VersionDifference, type VersionGuide, versionGuide } from './guide';

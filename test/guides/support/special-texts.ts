@@ -17,7 +17,7 @@ export const textSamples: ReadonlyMap<string, string> = new Map(
       path: '/products/{id}',
       parameters: [],
       bodyExample: body,
-      answerExample: {},
+      responseExample: {},
     },
     '2026-08-21',
   ).map(({ language: { name }, code }) => [name, code]),

@@ -23,7 +23,7 @@ export interface CodeSample {
 /** The parts of an operation that its samples depend on. */
 type SampledOperation = Pick<
   DocsOperationDetails,
-  'id' | 'method' | 'path' | 'parameters' | 'bodyExample' | 'answerExample'
+  'id' | 'method' | 'path' | 'parameters' | 'bodyExample' | 'responseExample'
 >;
 
 const writers: readonly (SampleLanguage & { readonly write: (request: SampleRequest) => string })[] = [
@@ -45,7 +45,7 @@ export const sampleLanguages: readonly SampleLanguage[] = writers;
  */
 export function codeSamples(operation: SampledOperation, version: string): readonly CodeSample[] {
   const isDated = version !== 'v2';
-  const { id, method, path, parameters, bodyExample: body, answerExample } = operation;
+  const { id, method, path, parameters, bodyExample: body, responseExample } = operation;
   const required = parameters.filter((parameter) => parameter.required);
   const request: SampleRequest = {
     id,
@@ -57,7 +57,7 @@ export function codeSamples(operation: SampledOperation, version: string): reado
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
     ],
     body,
-    hasResult: answerExample !== undefined,
+    hasResult: responseExample !== undefined,
   };
   return writers.map(({ write, ...language }) => ({ language, code: write(request) }));
 }
