@@ -46,6 +46,7 @@ requiresPackage('chromium')('the documentation', () => {
     ['wide-tables', '/docs/events'],
     ['operations', '/docs/latest/plans'],
     ['samples', '/docs/latest/plans?language=python'],
+    ['differences', '/docs/diff?from=2026-06-08&to=2026-06-09'],
     ['search', '/docs/search?q=webhook'],
   ] as const;
 
@@ -91,6 +92,35 @@ requiresPackage('chromium')('the documentation', () => {
     await page.getByRole('link', { name: 'Webhooks', exact: true }).last().click();
     expect(page.url()).toBe(`${service.origin}/docs/v2/webhooks?language=curl`);
     expect(new Set(await languages())).toEqual(new Set(['curl']));
+  });
+
+  it('expands and collapses all fields of an object', async () => {
+    const page = await open('/docs/latest/plans');
+    const operation = page.locator('#listPlans');
+    const inner = page.locator('[id="listPlans.response.data.account.id"]');
+    expect(await inner.isVisible()).toBe(false);
+    await operation.getByRole('button', { name: 'Expand all' }).click();
+    await inner.waitFor();
+    await operation.getByRole('button', { name: 'Collapse all' }).click();
+    await inner.waitFor({ state: 'hidden' });
+  });
+
+  it('shows the field of a link, also inside a collapsed one', async () => {
+    const page = await open('/docs/latest/plans#listPlans.response.data.account.id');
+    await page.locator('[id="listPlans.response.data.account.id"]').waitFor();
+    expect(await page.locator('li:target').textContent()).toBe('id stringAccount id (biz_).');
+  });
+
+  it('expands fields and filters differences without scripts', async () => {
+    const page = await open('/docs/latest/plans', { scripts: false });
+    const account = page.locator('#listPlans details details').filter({ hasText: 'The selling account' });
+    await account.locator('summary').click();
+    await account.getByText('Name of the business.').waitFor();
+    await page.goto(`${service.origin}/docs/diff?from=2026-07-22&to=2026-07-23`);
+    await page.getByRole('checkbox', { name: 'Breaking differences only' }).check();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.waitForURL('**/docs/diff?from=2026-07-22&to=2026-07-23&breaking=true');
+    expect(await page.getByRole('checkbox', { name: 'Breaking differences only' }).isChecked()).toBe(true);
   });
 
   it('finds a guide and works without scripts', async () => {

@@ -99,7 +99,7 @@ describe('pages', () => {
     ['/docs/v2/plans', 200, 'id="updatePlan"'],
     ['/docs/changelog', 200, 'id="v2026-06-09"'],
     ['/docs/diff', 200, '<h1>Compare versions</h1>'],
-    ['/docs/diff?from=2026-06-08&to=2026-06-09', 200, '<code>company</code> is renamed to <code>account</code>'],
+    ['/docs/diff?from=2026-06-08&to=2026-06-09', 200, '<code>company</code> → <code>account</code>'],
     ['/docs/diff?from=2026-06-08&to=1', 404, 'One of these versions does not exist.'],
     ['/docs/diff?from=%3Cscript%3E', 404, 'One of these versions does not exist.'],
     ['/docs/2031-01-01', 404, 'There is no such page.'],

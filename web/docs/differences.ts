@@ -99,19 +99,19 @@ function fieldRow(difference: DocsFieldDifference): Html {
   const notes = [location === 'response' ? null : location, kind === 'changed' ? null : kind].map(
     (note) => note && html` <span class="note">${note}</span>`,
   );
-  return html`<tr><th scope="row">${namesHtml}${notes}${breaking ? html` ${breakingNote}` : ''}</th><td>${before ? sideOf(before, after, location) : 'none'}</td><td>${after ? sideOf(after, before, location) : 'none'}</td></tr>`;
+  return html`<tr><th scope="row">${namesHtml}${notes}${breaking ? html` ${breakingNote}` : ''}</th><td>${before ? sideOf(before, after, { location, change: 'removed' }) : 'none'}</td><td>${after ? sideOf(after, before, { location, change: 'added' }) : 'none'}</td></tr>`;
 }
 
 /** Renders a field in one version: its type, and the parts that differ from the other version. */
 function sideOf(
   field: DocsDifferentField,
   other: DocsDifferentField | null,
-  location: DocsFieldDifference['in'],
+  { location, change }: { readonly location: DocsFieldDifference['in']; readonly change: 'removed' | 'added' },
 ): Html {
   const type = field.type.replaceAll('`', '');
   const hasOwnFields = field.fields.length > 0 && (other?.fields.length ?? 0) === 0;
   const inner = hasOwnFields ? ` {${listed(field.fields)}}` : '';
-  return html`<code>${type}${inner}</code>${enumHtml(field, other)}${requirement(field, other, location)}`;
+  return html`<code>${type}${inner}</code>${enumHtml(field, other, change)}${requirement(field, other, location)}`;
 }
 
 function listed(names: readonly string[]): string {
@@ -119,17 +119,22 @@ function listed(names: readonly string[]): string {
 }
 
 /** Renders the enum values that the other version does not have. */
-function enumHtml({ enumValues = [] }: DocsDifferentField, other: DocsDifferentField | null): Html | null {
+function enumHtml(
+  { enumValues = [] }: DocsDifferentField,
+  other: DocsDifferentField | null,
+  change: 'removed' | 'added',
+): Html | null {
   const otherValues = other?.enumValues ?? [];
   const own = enumValues.filter((value) => !otherValues.includes(value));
   if (own.length === 0) return null;
+  const label = otherValues.length > 0 ? `${change}: ` : '';
   const valuesHtml = joinHtml(
     own.map((value) => html`<code>${value}</code>`),
     ' ',
   );
-  const common = enumValues.length - own.length;
-  const content = own.length > maxListed ? folded(`${own.length} values`, valuesHtml) : html`<div>${valuesHtml}</div>`;
-  return html`${content}${common > 0 ? html`<div>and ${common} that both have</div>` : ''}`;
+  return own.length > maxListed
+    ? folded(`${label}${own.length} values`, valuesHtml)
+    : html`<div>${label}${valuesHtml}</div>`;
 }
 
 function requirement(
