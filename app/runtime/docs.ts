@@ -2,7 +2,6 @@ import type { Contract } from '../../contract/versioning';
 import {
   type FieldDifference,
   fieldsIn,
-  fieldsOfSchema,
   isInside,
   type OpenApiDocument,
   type ResponseObject,
@@ -70,14 +69,21 @@ function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOpe
   };
 }
 
+/** The part of an error response's schema that lists the types. */
+interface ErrorSchema {
+  readonly properties?: {
+    readonly error: { readonly properties: { readonly type: { readonly enum: readonly string[] } } };
+  };
+}
+
 /** Returns the errors of one response: their type is an enum value of the schema, their codes are in the description. */
 function errorsOf(
   document: OpenApiDocument,
   status: string,
   { description, content }: ResponseObject,
 ): DocsOperationDetails['errors'][number] {
-  const schema = content?.['application/json']?.schema ?? {};
-  const types = fieldsOfSchema(schema, document).find(({ path }) => path === 'error.type')?.enumValues ?? [];
+  const schema = resolver(document)<ErrorSchema>((content?.['application/json']?.schema ?? {}) as ErrorSchema);
+  const types = schema.properties?.error.properties.type.enum ?? [];
   const codes = [...description.matchAll(/^- `(?<code>\w+)`: (?<meaning>.+)$/gm)].map(({ groups }) => ({
     code: groups?.['code'] ?? '',
     meaning: groups?.['meaning'] ?? '',

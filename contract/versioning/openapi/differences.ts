@@ -3,7 +3,7 @@ import { isBreaking } from './breaking';
 import { fieldsIn, type FieldRow, isInside } from './fields';
 
 /** A field that differs, in one of the two documents. */
-export interface DifferentField extends FieldRow {
+interface DifferentField extends FieldRow {
   /** Names of the fields directly inside it. */
   readonly fields: readonly string[];
 }

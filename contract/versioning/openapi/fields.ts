@@ -42,8 +42,8 @@ export function resolver(document: OpenApiDocument): <T extends object>(entry: T
  */
 export function fieldsIn(document: OpenApiDocument, operation: OperationObject, location: FieldLocation): FieldRow[] {
   const resolve = resolver(document);
-  if (location === 'body') return fieldsOfSchema(formOf(operation.requestBody?.content), document);
-  if (location === 'answer') return fieldsOfSchema(formOf(successOf(document, operation)?.content), document);
+  if (location === 'body') return schemaRows(formOf(operation.requestBody?.content), document);
+  if (location === 'answer') return schemaRows(formOf(successOf(document, operation)?.content), document);
   return operation.parameters
     .map((entry) => resolve<ParameterObject>(entry))
     .filter((parameter) => parameter.in === location)
@@ -70,7 +70,7 @@ function formOf(
 }
 
 /** Returns one row for the value as a whole and one for each of its fields. Each object precedes its own fields. */
-export function fieldsOfSchema(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
+function schemaRows(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
   return schema ? rowsOf(schema, { path: '', required: true }, document, []) : [];
 }
 

@@ -11,5 +11,5 @@ export { brokenPromises } from './compare';
 export { promiseOf, structureOf } from './promise';
 export { type Entries, entriesOf, entryChanges, objectFrom, withEntryChanges } from './entries';
 export type { FieldDifference } from './differences';
-export { fieldsIn, fieldsOfSchema, isInside, resolver, successOf } from './fields';
+export { fieldsIn, isInside, resolver, successOf } from './fields';
 export { type VersionDifference, type VersionGuide, versionGuide } from './guide';
