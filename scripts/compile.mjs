@@ -29,7 +29,7 @@ const copied = [
   ['examples/receivers', ''],
   ['gateway', 'SUBSCRIPTIONS.md'],
 ];
-const assetExtensions = new Set(['.js', '.graphql', '.json', '.html', '.css', '.svg', '.sql']);
+const assetExtensions = new Set(['.js', '.mjs', '.graphql', '.json', '.html', '.css', '.svg', '.sql']);
 const stampFile = path.join(outputRoot, '.build-stamp');
 
 /**

@@ -20,6 +20,7 @@ import {
   type DocsSource,
 } from '../../web/docs';
 import { contentHashOf, sendCompressed } from '../../subgraphs/kit/src/serving/compression';
+import type { Config } from '../config';
 import type { Mount } from './http-server';
 import { legacyVersion, openApiMounts, type ServiceDocuments, serviceDocuments } from './openapi';
 
@@ -49,7 +50,7 @@ function operationsOf(document: OpenApiDocument): DocsOperation[] {
 }
 
 /** Returns the parameters, body, responses and examples of an operation for the documentation pages. */
-function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOperationDetails {
+function detailsOf(document: OpenApiDocument, operation: DocsOperation): Omit<DocsOperationDetails, 'isSendable'> {
   const described = document.paths[operation.path]?.[operation.method];
   if (!described) throw new Error(`The document has no operation ${operation.id}`);
   const { description, requestBody, responses } = described;
@@ -146,29 +147,34 @@ function describes({ in: location, field, kind, previous, current }: FieldDiffer
 /**
  * Creates the data source of the documentation pages from the OpenAPI documents and the changelog of all API versions.
  */
-export function docsSource({ versions, guide, document }: ServiceDocuments): DocsSource {
+export function docsSource({ versions, guide, document }: ServiceDocuments, mode: Config['MODE']): DocsSource {
   const required = (version: string): OpenApiDocument => {
     const generated = document(version);
     if (!generated) throw new Error(`There is no document for version ${version}`);
     return generated;
   };
   const dated = versions.filter((version) => version !== legacyVersion).toReversed();
+  const sandbox = mode === 'sandbox';
   return {
+    sandbox,
     versions: [...dated, legacyVersion],
     latest: guide.contract.latest,
     dated,
     describe: (version) => required(version).info.description,
     operations: (version) => operationsOf(required(version)),
-    details: (version, operation) => detailsOf(required(version), operation),
+    details: (version, operation) => {
+      const details = detailsOf(required(version), operation);
+      return { ...details, isSendable: sandbox && details.response.length > 0 };
+    },
     changelog: () => changelogOf(guide),
     difference: (from, to) => differenceOf(guide, from, to),
   };
 }
 
 /** Mounts `/openapi`, `/docs` with all paths below, and `/llms.txt`: the documentation for programs and for people. Public. */
-export function documentMounts(contract: Contract, origin: string): Mount[] {
+export function documentMounts(contract: Contract, origin: string, mode: Config['MODE']): Mount[] {
   const documents = serviceDocuments(contract);
-  const listener = createDocs(docsSource(documents), (request, response, page) =>
+  const listener = createDocs(docsSource(documents, mode), (request, response, page) =>
     sendCompressed(request, response, page.status === 200 ? { ...page, contentHash: contentHashOf(page.body) } : page),
   );
   return [...openApiMounts(documents, origin), ...docsPaths.map((path) => ({ path, listener }))];

@@ -50,7 +50,7 @@ export async function openApis(deps: FrontDependencies): Promise<Pick<ServerHand
     ...graphMounts,
     restApi,
     ...fileMounts(graph, files, log),
-    ...documentMounts(contract, origin),
+    ...documentMounts(contract, origin, config.MODE),
     ...hostedPageMounts({ graph, config, secrets, files, origin, authenticator, callers, log }),
     ...signedInMounts({
       graph,

@@ -123,6 +123,81 @@ requiresPackage('chromium')('the documentation', () => {
     expect(await page.getByRole('checkbox', { name: 'Breaking differences only' }).isChecked()).toBe(true);
   });
 
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Search the documentation' });
+
+  /** Returns the text of the selected result, which the search field refers to. */
+  const selected = (page: Page): Promise<string | null> =>
+    page.evaluate(
+      "document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))?.querySelector('strong')?.textContent ?? null",
+    );
+
+  it('shows results while typing, which the keyboard opens', async () => {
+    const page = await open('/docs');
+    await page.keyboard.press('/');
+    await page.keyboard.type('ROTATE secret');
+    const status = page.getByRole('search').getByRole('status');
+    await status.getByText('results').waitFor();
+    await page.getByRole('option', { name: 'POST /webhooks/{id}/rotate_secret' }).waitFor();
+    expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+    expect(await selected(page)).toBeNull();
+    await page.keyboard.press('ArrowDown');
+    expect(await selected(page)).toBe('POST /webhooks/{id}/rotate_secret');
+    await page.keyboard.press('ArrowUp');
+    expect(await selected(page)).toBeNull();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${service.origin}/docs/2026-08-21/webhooks#rotateSecretWebhook`);
+  });
+
+  it('shows the same first results as the result page, and leads to it', async () => {
+    const page = await open('/docs/webhooks');
+    await field(page).click();
+    await page.keyboard.type('webhook');
+    const all = page.getByRole('option', { name: /^All \d+ results$/ });
+    await all.waitFor();
+    const typed = await page.locator('[role=option] strong').allTextContents();
+    expect(typed).toHaveLength(8);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${service.origin}/docs/search?q=webhook`);
+    expect((await page.locator('.results a').allTextContents()).slice(0, 8)).toEqual(typed);
+    await field(page).click();
+    await all.click();
+    await page.waitForURL(`${service.origin}/docs/search?q=webhook`);
+  });
+
+  it('closes the results with Escape, and treats markup as text', async () => {
+    const page = await open('/docs');
+    await field(page).click();
+    await page.keyboard.type('webhook');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect([await field(page).inputValue(), await field(page).getAttribute('aria-expanded')]).toEqual([
+      'webhook',
+      'false',
+    ]);
+    await field(page).fill('<img src=x onerror=alert(1)>');
+    await page.getByRole('status').getByText('No page contains all of these words.').waitFor();
+    await field(page).fill('<event>');
+    await page
+      .getByRole('status')
+      .getByText(/\bresults?$/)
+      .waitFor();
+    expect(await page.locator('.found img, .found event').count()).toBe(0);
+  });
+
+  it.each(looks)('results while typing fit the window: %s', async (look, options) => {
+    const page = await open('/docs', options);
+    await field(page).click();
+    await page.keyboard.type('webhook');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await barriers(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await picture(page, `docs-typed-${look}`);
+  });
+
   it('finds a guide and works without scripts', async () => {
     const page = await open('/docs', { scripts: false });
     await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('first payment');

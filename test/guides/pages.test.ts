@@ -64,10 +64,24 @@ it.each(['/docs/guides/nothing', '/docs/guides/first-payment.md.md', '/docs/firs
   },
 );
 
-it('the script is a file of its own, and has an ETag like the pages', async () => {
-  const { status, headers } = await get('/docs/script.js');
-  expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
-  expect((await get('/docs/script.js', { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+it('the scripts are files of their own, have an ETag like the pages, and import only each other', async () => {
+  const paths = new Set(['/docs/script.js']);
+  for (const path of paths) {
+    const { status, headers, text } = await get(path);
+    expect([path, status, headers['content-type']]).toEqual([path, 200, 'text/javascript; charset=utf-8']);
+    expect((await get(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    for (const [, name] of text.matchAll(/(?:from |import\()'\.\/([^']+)'/g)) paths.add(`/docs/${name}`);
+  }
+  expect([...paths].toSorted()).toEqual([
+    '/docs/elements.js',
+    '/docs/ranking.mjs',
+    '/docs/script.js',
+    '/docs/search-field.js',
+    '/docs/try-it-request.js',
+    '/docs/try-it-result.js',
+    '/docs/try-it.js',
+  ]);
+  expect((await get('/docs/toString.js')).status).toBe(404);
 });
 
 describe('the search', () => {

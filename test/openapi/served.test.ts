@@ -111,10 +111,10 @@ describe('pages', () => {
     const page = await get(path);
     expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
     expect(page.text).toContain(content);
-    expect(page.text.replace('<script src="/docs/script.js" defer></script>', '')).not.toMatch(
+    expect(page.text.replace('<script type="module" src="/docs/script.js"></script>', '')).not.toMatch(
       /<script|style=|(?:href|src|action)="https?:/i,
     );
   });

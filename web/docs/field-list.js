@@ -2,7 +2,6 @@
  * Adds to each list of fields an anchor for every field, and to each list with nested fields a button that expands or
  * collapses all of them. Without this script the fields are expanded one by one, and have no anchors.
  */
-'use strict';
 
 function addAnchors(list, path) {
   for (const item of list.children) {

@@ -2,7 +2,7 @@ import { type Html, html } from '../html';
 import type { DocsPage } from './page';
 import type { MarkdownPage, PageGroup } from './pages';
 import { picker } from './reference';
-import { maxQueryLength, search, type SearchEntry, type SearchResults } from './search';
+import type { SearchEntry, SearchResults } from './search';
 import type { DocsSource } from './source';
 
 /** Renders the first page: guides as tasks, then the reference. */
@@ -38,26 +38,31 @@ export function markdownPage(source: DocsSource, { url, title, document }: Markd
   };
 }
 
+/** Maximum number of results on the page. */
+const maxResults = 20;
+
 /** Renders the results of a search. */
-export function searchPage(source: DocsSource, index: readonly SearchEntry[], query: string): DocsPage {
+export async function searchPage(source: DocsSource, index: readonly SearchEntry[], query: string): Promise<DocsPage> {
+  // The browser loads the same file, so it is an ES module, which needs a dynamic import.
+  const { maxQueryLength, search, countOf } = await import('./ranking.mjs');
   const text = query.trim();
+  const results = search(index, text, maxResults);
   return {
     status: 200,
     title: 'Search · Commerce API',
     picker: picker(source, null),
     query: text.slice(0, maxQueryLength),
-    main: html`<h1>Search</h1>${text.length > maxQueryLength ? html`<p class="note">Only the first ${maxQueryLength} characters are searched for.</p>` : ''}${text === '' ? html`<p>Enter one or more words.</p>` : resultList(search(index, text))}`,
+    main: html`<h1>Search</h1>${text.length > maxQueryLength ? html`<p class="note">Only the first ${maxQueryLength} characters are searched for.</p>` : ''}${text === '' ? html`<p>Enter one or more words.</p>` : html`<p role="status">${countOf(results)}</p>${resultList(results)}`}`,
   };
 }
 
-function resultList({ shown, total }: SearchResults): Html {
-  if (total === 0) return html`<p role="status">No page contains all of these words.</p>`;
+function resultList({ shown }: SearchResults): Html | null {
+  if (shown.length === 0) return null;
   const items = shown.map(
     ({ url, page, title, excerpt }) =>
       html`<li><a href="${url}">${title}</a>${title === page ? '' : html` <span class="note">${page}</span>`}<p>${excerpt}</p></li>`,
   );
-  const count = total > shown.length ? `The best ${shown.length} of ${total} results` : `${total} results`;
-  return html`<p role="status">${total === 1 ? '1 result' : count}</p><ol class="results">${items}</ol>`;
+  return html`<ol class="results">${items}</ol>`;
 }
 
 /** Renders the links to all pages, guides first. Groups without the current page are collapsed, except for the guides on the first page. */

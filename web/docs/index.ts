@@ -3,7 +3,7 @@ import accepts from 'accepts';
 import { errorJson, send as sendAnswer } from '../checkout/responses';
 import { textOf } from '../html';
 import { homePage, llmsText, markdownPage, searchPage, siteNavigation } from './guides';
-import { type DocsPage, pagePolicy, render, script, stylesheet } from './page';
+import { type DocsPage, pagePolicy, render, sandboxScripts, scripts, stylesheet } from './page';
 import { type PageGroup, readPages } from './pages';
 import { differencePage, notFound, referencePage } from './reference';
 import { type SearchEntry, searchIndex } from './search';
@@ -58,10 +58,11 @@ export function createDocs(source: DocsSource, sendPage: SendPage): Listener {
     const [pathname = '', query] = url.split('?', 2);
     const file = site.file(pathname);
     if (file) return send(request, response, 200, file);
-    const page = site.page(pathname, new URLSearchParams(query));
-    if (page.status === 404 && accepts(request).type(['html', 'json']) === 'json')
-      return sendAnswer(response, errorJson(404, 'There is no such page.'), method);
-    send(request, response, page.status, { type: 'text/html', body: textOf(render(page)) });
+    void site.page(pathname, new URLSearchParams(query)).then((page) => {
+      if (page.status === 404 && accepts(request).type(['html', 'json']) === 'json')
+        return sendAnswer(response, errorJson(404, 'There is no such page.'), method);
+      return send(request, response, page.status, { type: 'text/html', body: textOf(render(page)) });
+    });
   };
 }
 
@@ -77,24 +78,30 @@ class DocsSite {
     switch (pathname) {
       case '/docs/style.css':
         return { type: 'text/css', body: stylesheet };
-      case '/docs/script.js':
-        return { type: 'text/javascript', body: script };
       case '/docs/search.json':
         return { type: 'application/json', body: JSON.stringify(this.index()) };
       case '/llms.txt':
         return { type: 'text/plain', body: llmsText(this.groups()) };
     }
+    const script = this.script(pathname);
+    if (script !== undefined) return { type: 'text/javascript', body: script };
     const page = pathname.endsWith('.md') ? this.findPage(pathname.slice(0, -'.md'.length)) : undefined;
     return page ? { type: 'text/markdown', body: page.text } : null;
   }
 
-  page(pathname: string, query: URLSearchParams): DocsPage {
+  async page(pathname: string, query: URLSearchParams): Promise<DocsPage> {
     const path = pathname.replace(/\/$/, '');
     const navigation = siteNavigation(this.groups(), path);
-    return { navigation, ...this.contentAt(path, query) };
+    return { navigation, ...(await this.contentAt(path, query)) };
   }
 
-  private contentAt(path: string, query: URLSearchParams): DocsPage {
+  private script(pathname: string): string | undefined {
+    const served = this.source.sandbox ? { ...scripts, ...sandboxScripts } : scripts;
+    const [, name = ''] = /^\/docs\/([\w-]+\.m?js)$/.exec(pathname) ?? [];
+    return Object.hasOwn(served, name) ? served[name] : undefined;
+  }
+
+  private contentAt(path: string, query: URLSearchParams): DocsPage | Promise<DocsPage> {
     const { source } = this;
     if (path === '/docs') return homePage(source, this.groups());
     if (path === '/docs/diff') return differencePage(source, query);

@@ -3,6 +3,7 @@ import { fieldList, type LongLists } from './fields';
 import { codeBlock, folded, inline, json, prose } from './markup';
 import { codeSamples } from './samples';
 import type { DocsError, DocsField, DocsOperationDetails } from './source';
+import { tryIt } from './try-it';
 
 /**
  * Renders the complete documentation of one operation of a version, with the samples of a language open.
@@ -27,6 +28,7 @@ export function operationSection(
   return html`<section class="operation" id="${id}">
 <h2><a href="#${id}">${inline(summary.replace(/\.$/, ''))}</a></h2>
 <p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${joinHtml(path.split('/'), html`/<wbr>`)}</code></p>
+${tryIt(operation, version)}
 ${prose(description)}
 ${samples(operation, version, language)}
 ${section('Parameters', parameterFields)}

@@ -2,17 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Html, html } from '../html';
 
+const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
+
 /** Style sheet of all documentation pages. */
-export const stylesheet = readFileSync(join(__dirname, 'style.css'), 'utf8');
+export const stylesheet = `${read('style.css')}${read('scripted.css')}`;
 
-/** Script of all documentation pages, which adds buttons to copy code and to link and expand fields, and opens samples in the chosen language. Pages are complete without it. */
-export const script = ['script.js', 'field-list.js']
-  .map((name) => readFileSync(join(__dirname, name), 'utf8'))
-  .join('\n');
+/** Scripts by file name. Pages load `script.js`, which imports the others, and are complete without them. */
+export const scripts: Readonly<Record<string, string>> = Object.fromEntries(
+  ['script.js', 'elements.js', 'field-list.js', 'search-field.js', 'ranking.mjs'].map((file) => [file, read(file)]),
+);
 
-/** Allows only the service's own style sheet, script and forms to this service; nothing else is loaded, sent or framed. */
+/** Scripts of the forms that send requests, which only a sandbox serves. */
+export const sandboxScripts: Readonly<Record<string, string>> = Object.fromEntries(
+  ['try-it.js', 'try-it-request.js', 'try-it-result.js'].map((file) => [file, read(file)]),
+);
+
+/**
+ * Allows the service's own style sheet and scripts, and forms and requests of scripts to this service; nothing else is
+ * loaded, sent or framed.
+ */
 export const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export interface DocsPage {
   readonly status: number;
@@ -38,7 +48,7 @@ export function render({ title, navigation, aside, main, picker, query = '' }: D
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="stylesheet" href="/docs/style.css">
-<script src="/docs/script.js" defer></script>
+<script type="module" src="/docs/script.js"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>

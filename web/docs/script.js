@@ -1,24 +1,18 @@
-/** Adds a button to each block of code that copies it. Without this script the text can be selected and copied manually. */
-'use strict';
+/**
+ * Adds to the pages: buttons that copy code, anchors and buttons of fields, samples in the chosen language, results of the
+ * search while typing, and in a sandbox forms that send requests. The pages are complete without scripts.
+ */
+import { addCopyButton } from './elements.js';
+import './field-list.js';
+import { enhanceSearch } from './search-field.js';
 
-for (const block of document.querySelectorAll('figure.code')) {
-  const button = document.createElement('button');
-  const label = block.querySelector('figcaption').textContent;
-  const show = (text) => {
-    button.textContent = text;
-    button.setAttribute('aria-label', `${text}: ${label}`);
-  };
-  button.type = 'button';
-  show('Copy');
-  button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(block.querySelector('code').textContent);
-      show('Copied');
-    } catch {
-      show('Select the text to copy it');
-    }
-  });
-  block.append(button);
+for (const block of document.querySelectorAll('figure.code')) addCopyButton(block);
+enhanceSearch(document.querySelector('form[role="search"]'));
+
+const places = document.querySelectorAll('.try-it');
+if (places.length > 0) {
+  const { addForm } = await import('./try-it.js');
+  for (const place of places) addForm(place);
 }
 
 followLanguage();

@@ -36,6 +36,8 @@ export interface DocsOperationDetails extends DocsOperation {
   readonly responseExample?: unknown;
   /** Lowest status first. */
   readonly errors: readonly DocsError[];
+  /** Whether the page can send its requests: in a sandbox, if the response is JSON. */
+  readonly isSendable: boolean;
 }
 
 export interface DocsChange {
@@ -81,6 +83,8 @@ export interface DocsDifference {
 
 /** Content of the pages; descriptions may contain code in backquotes. */
 export interface DocsSource {
+  /** Whether the service is a sandbox, to which pages may send requests. */
+  readonly sandbox: boolean;
   /** All documented versions, newest first; `v2` is the legacy API. */
   readonly versions: readonly string[];
   /** The default version. */
