@@ -83,7 +83,7 @@ requiresPackage('chromium')('requests from the documentation', () => {
     await enterKey(form);
     await sendRequest(form);
     expect(await resultOf(form)).toBe('404 Not Found');
-    await form.getByText('Recorded ids are examples: replace them with ids of this sandbox.').waitFor();
+    await form.getByText('Recorded ids do not exist: use ids of this sandbox.').waitFor();
     const id = await enterId(form, 'plan_id');
     await sendRequest(form);
     expect(await resultOf(form)).toBe('200 OK');
@@ -111,6 +111,27 @@ requiresPackage('chromium')('requests from the documentation', () => {
     expect(curl).toContain(`"code": "IT'\\''S15"`);
     const { json } = await service.request({ path: `/api/v1/promo_codes/${id}` });
     expect(json).toMatchObject({ id, code });
+  });
+
+  it('replaces recorded ids by ids of the sandbox', async () => {
+    const page = await open('/docs/latest/promo-codes');
+    const form = await openForm(page, 'createPromoCode');
+    await enterKey(form);
+    const field = form.getByLabel('Body (JSON)');
+    const recorded = JSON.parse(await field.inputValue());
+    await form.getByRole('button', { name: 'Use ids of this sandbox' }).click();
+    await form.getByRole('status').getByText('The ids are replaced.').waitFor();
+    expect(JSON.parse(await field.inputValue())).toEqual({ ...recorded, account_id: account });
+    await sendRequest(form);
+    expect(await resultOf(form)).toBe('200 OK');
+    const retrieval = await openForm(page, 'retrievePromoCode');
+    await retrieval.getByRole('button', { name: 'Use ids of this sandbox' }).click();
+    await retrieval.getByRole('status').getByText('The ids are replaced.').waitFor();
+    await sendRequest(retrieval);
+    expect(await resultOf(retrieval)).toBe('200 OK');
+    expect(JSON.parse((await retrieval.locator('figure code').allTextContents())[0] ?? '')).toMatchObject({
+      code: recorded.code,
+    });
   });
 
   it('sends requests to the legacy API, without a version', async () => {

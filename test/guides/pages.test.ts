@@ -77,6 +77,7 @@ it('the scripts are files of their own, have an ETag like the pages, and import 
     '/docs/ranking.mjs',
     '/docs/script.js',
     '/docs/search-field.js',
+    '/docs/try-it-ids.js',
     '/docs/try-it-request.js',
     '/docs/try-it-result.js',
     '/docs/try-it.js',

@@ -20,7 +20,7 @@ async function openDocs(mode: 'sandbox' | 'live'): Promise<(path: string) => Pro
   return (path) => httpCall(port, { path });
 }
 
-const scripts = ['/docs/try-it.js', '/docs/try-it-request.js', '/docs/try-it-result.js'];
+const scripts = ['/docs/try-it.js', '/docs/try-it-ids.js', '/docs/try-it-request.js', '/docs/try-it-result.js'];
 
 /** Returns the operations with a place for a form, by the effect that has to be confirmed. */
 function placesOf(text: string): Record<string, string[]> {
@@ -53,7 +53,7 @@ describe('operations in a sandbox', () => {
 
   test('have scripts', async () => {
     const found = await Promise.all(scripts.map(async (path) => (await get(path)).status));
-    expect(found).toEqual([200, 200, 200]);
+    expect(found).toEqual([200, 200, 200, 200]);
   });
 });
 
@@ -64,5 +64,5 @@ test('operations in live mode have neither forms nor scripts that send requests'
   expect(Object.keys(placesOf(text))).toEqual(['without a form']);
   expect(text).not.toContain('try-it');
   const found = await Promise.all(scripts.map(async (path) => (await get(path)).status));
-  expect(found).toEqual([404, 404, 404]);
+  expect(found).toEqual([404, 404, 404, 404]);
 });

@@ -16,13 +16,42 @@ async function load(version) {
   return response.json();
 }
 
-/** Returns the operation with an id: its method, URL, parameters and body, with their recorded values. */
-export async function loadOperation(version, id) {
-  const document = await documentOf(version);
-  const resolve = (entry) => {
+/** Returns a function that replaces a reference in a document by the component. */
+function resolver(document) {
+  return (entry) => {
     const [, , kind, name] = entry?.$ref?.split('/') ?? [];
     return kind === undefined ? entry : document.components[kind][name];
   };
+}
+
+const basePath = (document) => new URL(document.servers[0].url, location.href).pathname;
+
+/**
+ * Returns the lists of a version by the prefix of their ids: those that need no other parameter than the account. The
+ * account is that of the key, which is no list.
+ */
+export async function loadLists(version) {
+  const document = await documentOf(version);
+  const resolve = resolver(document);
+  const own = ['/accounts/me', '/company'].find((path) => Object.hasOwn(document.paths, path));
+  const lists = new Map(own === undefined ? [] : [['biz', { url: basePath(document) + own, ofAccount: false }]]);
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    const parameters = get?.parameters.map(resolve) ?? [];
+    const examples = Object.values(resolve(get?.responses[200])?.content?.['application/json']?.examples ?? {});
+    const [prefix] = String(resolve(examples[0])?.value.data?.[0]?.id ?? '').split('_');
+    if (lists.has(prefix) || parameters.some(({ name, required }) => required && name !== 'account_id')) continue;
+    lists.set(prefix, {
+      url: basePath(document) + path,
+      ofAccount: parameters.some(({ name }) => name === 'account_id'),
+    });
+  }
+  return lists;
+}
+
+/** Returns the operation with an id: its method, URL, parameters and body, with their recorded values. */
+export async function loadOperation(version, id) {
+  const document = await documentOf(version);
+  const resolve = resolver(document);
   const [path, method, operation] = Object.entries(document.paths)
     .flatMap(([url, methods]) => Object.entries(methods).map(([name, described]) => [url, name, described]))
     .find(([, , { operationId }]) => operationId === id);
@@ -38,7 +67,7 @@ export async function loadOperation(version, id) {
   return {
     version,
     method: method.toUpperCase(),
-    url: new URL(document.servers[0].url, location.href).pathname + path,
+    url: basePath(document) + path,
     parameters: parameters.filter(({ place }) => place !== 'header'),
     body: content && {
       required: operation.requestBody.required === true,

@@ -45,7 +45,7 @@ function explanationOf(result) {
   if (result === null) return 'The service could not be reached. Check that it is running and send the request again.';
   const { response } = result;
   if (response.status === 401) return 'The service does not accept this key. Enter a key of this sandbox.';
-  if (response.status === 404) return 'Recorded ids are examples: replace them with ids of this sandbox.';
+  if (response.status === 404) return 'Recorded ids do not exist: use ids of this sandbox.';
   if (response.status !== 429) return null;
   const seconds = response.headers.get('Retry-After');
   return `Too many requests. Send it again ${seconds === null ? 'later' : `in ${seconds} s`}.`;

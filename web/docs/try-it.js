@@ -1,5 +1,6 @@
 /** Forms that send requests of operations to the sandbox. Each is created when it is opened for the first time. */
 import { element, liveRegion } from './elements.js';
+import { idsIn, ownIds } from './try-it-ids.js';
 import { loadOperation, requestOf, send } from './try-it-request.js';
 import { headingOf, resultElements } from './try-it-result.js';
 
@@ -36,7 +37,9 @@ async function createForm(place, status) {
   const body = operation.body && bodyField(id, operation.body);
   const submit = element('button', { type: 'submit' }, 'Send request');
   const result = element('div', { class: 'result', hidden: true });
-  form.append(key.label, ...groups(inputs), ...(body ? [body.label, body.problem] : []), submit, result);
+  const fields = [...inputs.map(({ input }) => input), ...(body ? [body.input] : [])];
+  const ids = idsButton(operation, key.input, fields, status);
+  form.append(key.label, ...groups(inputs), ...(body ? [body.label, body.problem] : []), ...ids, submit, result);
   const parts = { form, operation, key: key.input, inputs, body, submit, result, status };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -93,6 +96,26 @@ function bodyField(id, { required, example }) {
   const input = element('textarea', { rows, required, spellcheck: 'false', 'aria-describedby': problem.id });
   input.value = text;
   return { input, problem, label: element('label', {}, 'Body (JSON)', input) };
+}
+
+/** Creates a button that replaces the recorded ids in the fields by ids of this sandbox; nothing if there are none. */
+function idsButton({ version }, key, fields, status) {
+  const recorded = idsIn(fields.map(({ value }) => value));
+  if (recorded.length === 0) return [];
+  const button = element('button', { type: 'button', class: 'minor' }, 'Use ids of this sandbox');
+  const note = element('span', { class: 'hint' });
+  button.addEventListener('click', async () => {
+    if (!key.reportValidity()) return;
+    button.disabled = true;
+    const replace = await ownIds(version, recorded, key.value.trim()).catch(() => null);
+    for (const field of fields) field.value = replace?.(field.value) ?? field.value;
+    button.disabled = false;
+    const missing = idsIn(fields.map(({ value }) => value)).filter((id) => recorded.includes(id)).length;
+    status.textContent = missing === 0 ? 'The ids are replaced.' : `${missing} recorded ids remain.`;
+    note.textContent = missing === 0 ? '' : `No objects were found for ${missing} ids with this key.`;
+    button.focus();
+  });
+  return [element('div', {}, button, ' ', note)];
 }
 
 /** Shows why the body is not valid JSON, and returns whether it is valid. An empty one is left out of the request. */
