@@ -39,6 +39,7 @@ export const domainPermissions = fieldPermissions({
     'Account.socialLinks',
     'Account.storePageConfig',
     'Account.taxCollectionEnabledStates',
+    'Account.embedOrigins',
     'Account.taxIdentifiers',
     'Account.collectVatId',
     'Account.affiliateApplicationRequired',

@@ -25,6 +25,7 @@ import { DemoExamples1750000000126 } from './0126-demo-examples';
 import { TrustedDocuments1750000000132 } from './0132-trusted-documents';
 import { PlatformOutboxContext1750000000140 } from './0140-outbox-context';
 import { StrictKeys1750000000150 } from './0150-strict-keys';
+import { EmbedOrigins1750000000160 } from './0160-embed-origins';
 
 export const migrations = [
   Platform1750000000001,
@@ -54,4 +55,5 @@ export const migrations = [
   TrustedDocuments1750000000132,
   PlatformOutboxContext1750000000140,
   StrictKeys1750000000150,
+  EmbedOrigins1750000000160,
 ];

@@ -1,4 +1,4 @@
-import { type Currency, ReadModel, column, computed, formatAmount, isZero } from '../../../../kit/src';
+import { type Currency, ReadModel, column, computed, formatAmount, isZero, reference } from '../../../../kit/src';
 import type { HostedPages } from '../../shared/hosted-pages';
 import type { SessionStatus } from './checkout.states';
 import type { CheckoutSession } from './checkout.type';
@@ -11,26 +11,41 @@ const membership = ofPayment('p.membership_id');
 const owner = ofPayment('(SELECT ms.member_id FROM billing.memberships ms WHERE ms.id = p.membership_id)');
 const method = `COALESCE(${ofPayment('p.payment_method_id')}, ${ofIntent('s.payment_method_id')})`;
 
+/** Parameters of the query of a redirect, with the columns of their ids. */
+const resultIds = {
+  checkout_configuration_id: 'checkout_configuration_id',
+  payment_id: 'payment_id',
+  membership_id: membership,
+  setup_intent_id: 'setup_intent_id',
+  payment_method_id: method,
+  entry_id: 'entry_id',
+} as const;
+
+type Ids = readonly (string | null)[];
+
+/** Sets the status and the ids of the payment, membership and other objects of a session as parameters of a query. */
+function setResult(query: URLSearchParams, ids: Ids): URLSearchParams {
+  query.set('status', 'success');
+  for (const [index, name] of Object.keys(resultIds).entries()) {
+    const id = ids[index];
+    if (id) query.set(name, id);
+  }
+  return query;
+}
+
 /**
- * Returns the seller's redirect URL, with the ids of the payment, membership and other objects of the session as query
- * parameters. Null if the seller has set no redirect URL or if the session is not completed.
+ * Returns the seller's redirect URL with the result of the session as query. Null if the seller has set no redirect URL
+ * or if the session is not completed.
  */
-function redirectUrl(address: string | null, status: SessionStatus, ...ids: readonly (string | null)[]): string | null {
+function redirectUrl(status: SessionStatus, address: string | null, ...ids: Ids): string | null {
   if (address === null || status !== 'completed') return null;
   const url = new URL(address);
-  url.searchParams.set('status', 'success');
-  for (const [index, name] of [
-    'checkout_configuration_id',
-    'payment_id',
-    'membership_id',
-    'setup_intent_id',
-    'payment_method_id',
-    'entry_id',
-  ].entries()) {
-    const id = ids[index];
-    if (id) url.searchParams.set(name, id);
-  }
+  setResult(url.searchParams, ids);
   return url.href;
+}
+
+function resultQuery(status: SessionStatus, ...ids: Ids): string | null {
+  return status === 'completed' ? setResult(new URLSearchParams(), ids).toString() : null;
 }
 
 /**
@@ -47,19 +62,10 @@ export function checkoutSessionReadModel(pages: HostedPages): ReadModel<Checkout
     actionUrl: column(
       `CASE WHEN $row.status = 'requires_action' THEN COALESCE(${ofPayment('p.action_url')}, ${ofIntent('s.action_url')}) END`,
     ),
-    redirectUrl: computed(
-      [
-        'redirect_url',
-        'status',
-        'checkout_configuration_id',
-        'payment_id',
-        membership,
-        'setup_intent_id',
-        method,
-        'entry_id',
-      ],
-      redirectUrl,
-    ),
+    redirectUrl: computed(['status', 'redirect_url', ...Object.values(resultIds)], redirectUrl),
+    resultQuery: computed(['status', ...Object.values(resultIds)], resultQuery),
+    account: reference('account_id'),
+    planId: column('plan_id'),
     formattedTotal: computed(
       [ofPayment('p.total'), ofPayment('p.currency')],
       (amount: string | null, currency: Currency) =>

@@ -307,6 +307,15 @@ describe('saving a card', () => {
     expect(session.redirectUrl).toBe(
       `https://seller.example/done?x=1&status=success&checkout_configuration_id=${link}&setup_intent_id=${session.setupIntentId}&payment_method_id=${session.paymentMethodId}`,
     );
+    const { data } = await shop.page(
+      'query ($id: ID!) { checkoutSession(id: $id) { planId resultQuery account { id } } }',
+      { id: session.id },
+    );
+    expect(data?.checkoutSession).toEqual({
+      planId: null,
+      resultQuery: `status=success&checkout_configuration_id=${link}&setup_intent_id=${session.setupIntentId}&payment_method_id=${session.paymentMethodId}`,
+      account: { id: 'biz_seller' },
+    });
     expect(await intent(session.setupIntentId)).toEqual({
       status: 'SUCCEEDED',
       errorCode: null,

@@ -191,6 +191,19 @@ export class CheckoutSession {
   })
   redirectUrl!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Query of redirects to the seller, with status and ids, such as `status=success&payment_id=pay_…`; null until the session is completed.',
+  })
+  resultQuery!: string | null;
+
+  @Field(() => Account, { description: 'The seller.' })
+  account!: object;
+
+  @Field(() => ID, { nullable: true, description: 'The sold plan, `plan_…`; null in setup mode.' })
+  planId!: string | null;
+
   @Field(() => String, { nullable: true, description: 'Formatted amount that was due; null if nothing was due.' })
   formattedTotal!: string | null;
 

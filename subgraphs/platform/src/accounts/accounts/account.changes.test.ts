@@ -43,6 +43,7 @@ describe('updating an account', () => {
       storePageConfig: { dark: true },
       taxCollectionEnabledStates: ['NY', 'CA', 'NY'],
       businessAddress: { line1: 'Main 1', country: 'US' },
+      embedOrigins: ['https://Shop.example:443/', 'http://localhost:3000', 'https://shop.example'],
       taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: ' DE1 ' }],
       logo: { url: 'https://img.example/a.png' },
       socialLinks: [
@@ -52,7 +53,7 @@ describe('updating an account', () => {
       ],
     };
     const more = `query { account(id: "biz_stall") { route require2fa invoicePrefix onboardingType taxRemittedBy taxType collectVatId homePreferences storePageConfig taxCollectionEnabledStates
-      businessAddress { line1 line2 country } taxIdentifiers { taxIdType taxIdValue } logoUrl socialLinks { website url title } } }`;
+      businessAddress { line1 line2 country } embedOrigins taxIdentifiers { taxIdType taxIdValue } logoUrl socialLinks { website url title } } }`;
     clock.pass(5);
     expect((await platform.execute(key, update, { id: 'biz_stall', input })).data?.accountUpdate).toMatchObject({
       userErrors: [],
@@ -70,6 +71,7 @@ describe('updating an account', () => {
       storePageConfig: { dark: true },
       taxCollectionEnabledStates: ['NY', 'CA'],
       businessAddress: { line1: 'Main 1', line2: null, country: 'us' },
+      embedOrigins: ['https://shop.example', 'http://localhost:3000'],
       taxIdentifiers: [{ taxIdType: 'EU_VAT', taxIdValue: 'DE1' }],
       logoUrl: 'https://img.example/a.png',
       socialLinks: [
@@ -84,6 +86,7 @@ describe('updating an account', () => {
         description: null,
         logo: null,
         businessAddress: { line1: null },
+        embedOrigins: null,
         taxIdentifiers: null,
         socialLinks: null,
         title: 'Corner shop 2',
@@ -92,6 +95,7 @@ describe('updating an account', () => {
     expect((await platform.execute(key, more)).data?.account).toMatchObject({
       route: 'corner-shop',
       businessAddress: { line1: null, country: 'us' },
+      embedOrigins: [],
       taxIdentifiers: [],
       logoUrl: null,
       socialLinks: [],
@@ -189,6 +193,45 @@ describe('updating an account', () => {
   ];
   it.each(invalidInputs)('is rejected for %s', async (_name, input, error) => {
     expect(await errorOf(ann, update, { id: 'biz_shop', input })).toEqual([error]);
+  });
+
+  const noOrigins = [
+    'https://*.shop.example',
+    '*',
+    'null',
+    'shop.example',
+    'https://shop.example/embed',
+    'https://shop.example?a=1',
+    'https://ada:secret@shop.example',
+    'https://shop.example; script-src *',
+    'http://shop.example',
+    'http://localhost.shop.example',
+    'http://[::1]:3000',
+    'ftp://shop.example',
+    `https://${'a'.repeat(300)}.example`,
+  ];
+  it.each(noOrigins)('rejects %s as an origin of embedding pages', async (origin) => {
+    const input = { embedOrigins: ['https://shop.example', origin] };
+    expect(await errorOf(ann, update, { id: 'biz_shop', input })).toEqual([
+      {
+        code: 'parameter_invalid',
+        path: ['embedOrigins', '1'],
+        message:
+          'embedOrigins[1] must be an origin with https, such as https://shop.example, or with http on localhost or 127.0.0.1.',
+      },
+    ]);
+    expect((await platform.execute(ann, '{ account(id: "biz_shop") { embedOrigins } }')).data?.account).toEqual({
+      embedOrigins: [],
+    });
+  });
+
+  it('accepts at most 20 origins of embedding pages', async () => {
+    const origins = Array.from({ length: 21 }, (_, index) => `https://shop${index}.example`);
+    expect(await errorOf(ann, update, { id: 'biz_shop', input: { embedOrigins: origins } })).toEqual([
+      { code: 'parameter_invalid', path: ['embedOrigins'], message: 'embedOrigins must have at most 20 entries.' },
+    ]);
+    const input = { embedOrigins: origins.slice(1) };
+    expect((await platform.execute(ann, update, { id: 'biz_shop', input })).data?.accountUpdate.userErrors).toEqual([]);
   });
 
   it.each(['verified', 'status', 'ownerUserId', 'parentAccountId', 'id', 'createdAt', 'email'])(

@@ -320,6 +320,15 @@ export class Account {
   taxCollectionEnabledStates!: readonly UsState[];
 
   @MaxListSize(20)
+  @JsonField(`Origins whose pages may contain checkouts of the account in a frame. ${permissionNote}`, {
+    type: () => [String],
+    ...changeable(
+      'All origins whose pages may contain checkouts of the account in a frame, at most 20: `https://` with a host and optionally a port, such as `https://shop.example`; `http://` for `localhost` and `127.0.0.1` only.',
+    ),
+  })
+  embedOrigins!: readonly string[];
+
+  @MaxListSize(20)
   @JsonField(`Tax identification numbers. ${permissionNote}`, {
     type: () => [TaxIdentifierObject],
     inputType: () => [TaxIdentifierInput],

@@ -31,7 +31,7 @@ const lengths = {
   featuredAffiliateProductId: 100,
 } as const;
 
-const maxSizes = { socialLinks: 30, taxIdentifiers: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
+const maxSizes = { socialLinks: 30, taxIdentifiers: 20, embedOrigins: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
 
 /** Fields of an account that a patch cannot set to null. */
 const required = ['title', 'route'] as const;
@@ -147,6 +147,27 @@ export function toTaxIdentifiers(
     const before = current.find((item) => item.taxIdType === taxIdType && item.taxIdValue === value);
     return { id: before?.id ?? newId('txid'), taxIdType, taxIdValue: value };
   });
+}
+
+/** Excludes wildcards and all characters with a meaning in a Content-Security-Policy, which lists the origins. */
+const originHost = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
+const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1'];
+
+/** Returns the validated origins, each once, as browsers write them: in lower case, without the default port. */
+export function toEmbedOrigins(given: readonly string[]): string[] {
+  checkCount(given, maxSizes.embedOrigins, 'embedOrigins');
+  return [...new Set(given.map((text, index) => toOrigin(text, ['embedOrigins', String(index)])))];
+}
+
+function toOrigin(text: string, path: readonly string[]): string {
+  const url = text.length <= 300 && URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url !== null && url.href === `${url.origin}/` && originHost.test(url.hostname);
+  if (isOrigin && (url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.includes(url.hostname))))
+    return url.origin;
+  throw new ParameterInvalid(
+    path,
+    messageTemplate`${thisInput} must be an origin with https, such as https://shop.example, or with http on localhost or 127.0.0.1.`,
+  );
 }
 
 function checkCount(list: readonly unknown[] | null | undefined, maximum: number, field: string): void {

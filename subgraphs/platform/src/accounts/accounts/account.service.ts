@@ -15,7 +15,7 @@ import type { AccountCreateInput, AccountPatch } from './account.inputs';
 import { accountPolicy } from './account.policy';
 import type { AccountRepository } from './account.repository';
 import { routeFor, reserveRoute } from './account.routes';
-import { checkPatch, toBusinessAddress, toSocialLinks, toTaxIdentifiers } from './account.rules';
+import { checkPatch, toBusinessAddress, toEmbedOrigins, toSocialLinks, toTaxIdentifiers } from './account.rules';
 
 /** Maximum number of accounts connected to one account. */
 export const connectedAccountsLimit = 1_000;
@@ -173,6 +173,7 @@ function applyPatchFields(account: Account, patch: AccountPatch): void {
       patch.businessAddress && toBusinessAddress(account.businessAddress, patch.businessAddress);
   if (patch.socialLinks !== undefined)
     account.socialLinks = toSocialLinks(account.socialLinks, patch.socialLinks ?? []);
+  if (patch.embedOrigins !== undefined) account.embedOrigins = toEmbedOrigins(patch.embedOrigins ?? []);
   if (patch.taxIdentifiers !== undefined)
     account.taxIdentifiers = toTaxIdentifiers(account.taxIdentifiers, patch.taxIdentifiers ?? []);
   const pictures = {
@@ -218,6 +219,7 @@ export function blankAccount(now: Date): Omit<Account, 'id' | 'title' | 'route' 
     storePageConfig: {},
     targetAudience: null,
     taxCollectionEnabledStates: [],
+    embedOrigins: [],
     taxIdentifiers: [],
     taxRemittedBy: null,
     taxType: null,
