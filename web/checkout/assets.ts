@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type WebResponse, asset } from './responses';
+import { type WebResponse, asset, publicScript } from './responses';
 import { themeSheet } from './theme';
 
 const folder = '/checkout/assets/';
@@ -25,10 +25,14 @@ export function hashedName(file: string, text: string): string {
 
 const style = read('style.css', 'text/css');
 const script = read('enhance.js', 'text/javascript');
+const frameScript = read('frame.js', 'text/javascript');
+const embedScript = readFileSync(join(__dirname, 'embed.js'), 'utf8');
 
 /** URLs of the assets of every page. They contain a content hash, so that they can be cached forever. */
 export const styleAddress = folder + style.name;
 export const scriptAddress = folder + script.name;
+/** URL of the script of pages in a frame. */
+export const frameScriptAddress = folder + frameScript.name;
 
 /** Returns the URL of a style sheet with the seller's color and shape. */
 export function themeAddress(theme: string): string {
@@ -37,8 +41,11 @@ export function themeAddress(theme: string): string {
 
 /** Returns the asset with the given file name; null if there is none. */
 export function findAsset(name: string): WebResponse | null {
-  const found = [style, script].find((item) => item.name === name);
+  const found = [style, script, frameScript].find((item) => item.name === name);
   if (found) return asset(found.type, found.text);
   const theme = themeSheet(/^theme-(.+)\.css$/.exec(name)?.[1] ?? '');
   return theme === null ? null : asset('text/css', theme);
 }
+
+/** Returns the script that inserts the checkout into pages of sellers. */
+export const embedScriptResponse = (): WebResponse => publicScript(embedScript);

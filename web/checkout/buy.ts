@@ -16,6 +16,8 @@ import {
   unitsOf,
   type Values,
 } from './fields';
+import { disabledView, inFrame } from './frame';
+import { fieldsOf } from './requests';
 import { storedValuesCookie } from './stored-values';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
@@ -40,6 +42,8 @@ interface RejectedStep {
   readonly status?: number;
   /** Whether the session cannot continue, so that the form gets a new session. */
   readonly anew?: boolean;
+  /** Whether a payment failed, or its result is unknown. */
+  readonly failed?: boolean;
   /** Whether the waitlist entry has been approved, so that the form becomes a purchase form. */
   readonly invited?: boolean;
 }
@@ -65,6 +69,7 @@ export class Buying {
   async open(offer: Offer, query: URLSearchParams): Promise<WebResponse> {
     if (offer.state !== 'OPEN') return this.closed(offer);
     const sent = new Map([
+      ...(offer.frame ? fieldsOf(query) : []),
       ['affiliate_code', query.get('a') ?? ''],
       ['invoice', query.get('invoice') ?? ''],
     ]);
@@ -105,6 +110,8 @@ export class Buying {
       return this.unsure(error, offer, values, session);
     }
     const address = `/checkout/session/${session}`;
+    // Browsers block cookies in frames of other sites; there, the script stores the values.
+    if (offer.frame) return redirect(303, inFrame(address, offer.frame.query));
     return redirect(303, address, storedValuesCookie(address, values, this.options.origin));
   }
 
@@ -132,7 +139,7 @@ export class Buying {
     offer: Offer,
     values: Values,
     session: string,
-    { problems, alert = null, help, changes, quotedFor, status = 422 }: RejectedStep,
+    { problems, alert = null, help, changes, quotedFor, status = 422, failed = false }: RejectedStep,
     headers: WebResponse['headers'] = {},
   ): Promise<WebResponse> {
     const priced = await this.price(offer, values, { userId: quotedFor?.userId });
@@ -148,22 +155,23 @@ export class Buying {
       problems: new Map([...priced.problems, ...problems]),
       sandbox: this.options.sandbox,
       origin: this.options.origin,
+      paymentError: failed ? alert : null,
     });
-    return page(status, content, { targets: formTargets(offer), headers });
+    return page(status, content, { targets: formTargets(offer), headers, frame: offer.frame });
   }
 
   closed(offer: Offer): WebResponse {
-    const { account, state, plan } = offer;
+    const { account, state, plan, frame = null } = offer;
     const name = plan?.product?.title ?? plan?.title ?? 'This';
     const heading = state === 'SOLD_OUT' ? `${name} is sold out` : `${name} is not for sale at the moment`;
     const text =
       state === 'SOLD_OUT'
         ? `${account.title} has none left. Nothing was charged.`
         : `${account.title} has closed this checkout. Nothing was charged.`;
-    return page(
-      200,
-      layout({ title: heading, body: message(heading, paragraph(text)), sandbox: this.options.sandbox }),
-    );
+    const body = message(heading, paragraph(text));
+    return page(200, layout({ title: heading, body, sandbox: this.options.sandbox, frame: disabledView(frame) }), {
+      frame,
+    });
   }
 
   /** Starts the session, unless the submission is rejected. */
@@ -272,6 +280,7 @@ export class Buying {
         session,
         {
           problems: noProblems,
+          failed: true,
           status: 429,
           alert: 'There were too many attempts. Nothing was charged. Wait a while before you try again.',
         },
@@ -281,17 +290,20 @@ export class Buying {
     if (error instanceof GraphFailed && error.code === 'not_found') throw error;
     this.options.failed?.(error);
     const alert = 'We could not finish this just now. Send it again: you pay once, however often you do.';
-    return this.form(offer, values, session, { problems: noProblems, status: 503, alert }, retryAfterHeaders).catch(
-      () => this.fallbackPage(session),
+    const rejection = { problems: noProblems, failed: true, status: 503, alert };
+    return this.form(offer, values, session, rejection, retryAfterHeaders).catch(() =>
+      this.fallbackPage(session, offer),
     );
   }
 
   /** Shows a fallback page when the form cannot be shown. */
-  private fallbackPage(session: string): WebResponse {
+  private fallbackPage(session: string, { frame = null }: Offer): WebResponse {
     const heading = 'We could not finish this just now';
-    const content = html`${paragraph('It may still have arrived. Look what became of it before you start again.')}<p><a class="button main" href="/checkout/session/${session}">Look what became of it</a></p>`;
-    return page(503, layout({ title: heading, body: message(heading, content), sandbox: this.options.sandbox }), {
+    const content = html`${paragraph('It may still have arrived. Look what became of it before you start again.')}<p><a class="button main" href="${inFrame(`/checkout/session/${session}`, frame?.query)}">Look what became of it</a></p>`;
+    const body = message(heading, content);
+    return page(503, layout({ title: heading, body, sandbox: this.options.sandbox, frame: disabledView(frame) }), {
       headers: retryAfterHeaders,
+      frame,
     });
   }
 }

@@ -1,3 +1,5 @@
+import type { Frame } from './frame';
+
 /** GraphQL documents of the checkout, with the response fields that it uses. */
 
 export interface Offer {
@@ -11,6 +13,8 @@ export interface Offer {
   readonly invited?: boolean;
   /** Set by the page: the buyer pays an invoice with a fixed price. */
   readonly invoiced?: boolean;
+  /** Set by the page: the frame in which it is shown; null outside of a frame. */
+  readonly frame?: Frame | null;
   readonly mostUnits: number;
   readonly takesPromoCodes: boolean;
   readonly asksBillingAddress: boolean;
@@ -19,7 +23,13 @@ export interface Offer {
   readonly terms: string | null;
   /** Differences from the displayed terms. */
   readonly termErrors: readonly UserError[];
-  readonly account: { readonly id: string; readonly title: string; readonly logoUrl: string | null };
+  readonly account: {
+    readonly id: string;
+    readonly title: string;
+    readonly logoUrl: string | null;
+    /** Origins whose pages may contain the checkout in a frame. */
+    readonly embedOrigins: readonly string[] | null;
+  };
   readonly plan: OfferedPlan | null;
   readonly configuration: { readonly redirectUrl: string | null; readonly checkoutStyling: Styling | null } | null;
 }
@@ -92,6 +102,17 @@ export interface Session {
   readonly manageUrl: string | null;
 }
 
+/** Seller of a session, and the ids that the page of the seller receives. */
+export interface SessionResult {
+  readonly planId: string | null;
+  readonly paymentId: string | null;
+  readonly setupIntentId: string | null;
+  readonly paymentMethodId: string | null;
+  /** Query of redirects to the seller; null until the session is completed. */
+  readonly resultQuery: string | null;
+  readonly account: Pick<Offer['account'], 'embedOrigins'>;
+}
+
 export interface Challenge {
   readonly reference: string;
   readonly formattedAmount: string | null;
@@ -117,7 +138,7 @@ export const checkoutDocuments = {
   offer: `query CheckoutOffer($link: String!, $shownTerms: String) {
   checkoutOffer(link: $link, shownTerms: $shownTerms) {
     link mode state currency collection takesEntries mostUnits takesPromoCodes asksBillingAddress asksShippingAddress terms termErrors { code message path }
-    account { id title logoUrl }
+    account { id title logoUrl embedOrigins }
     plan {
       title description paymentLinkDescription formattedPrice releaseMethod image { url } ${stylingSelection}
       product { title redirectPurchaseUrl }
@@ -136,6 +157,9 @@ export const checkoutDocuments = {
   }
 }`,
   session: `query CheckoutSession($id: ID!) { checkoutSession(id: $id) ${session} }`,
+  result: `query CheckoutResult($id: ID!) {
+  checkoutSession(id: $id) { planId paymentId setupIntentId paymentMethodId resultQuery account { embedOrigins } }
+}`,
   identify: `mutation CheckoutBuyer($email: String!, $name: String) {
   buyerIdentify(email: $email, name: $name) { user { id username name } accountIds ${errors} }
 }`,

@@ -119,6 +119,9 @@ function alertOf(heading, problems = []) {
   errors.focus();
 }
 
+/** Reports a step of the form to the script of pages in a frame. */
+const report = (type, detail) => form.dispatchEvent(new CustomEvent(type, { detail }));
+
 /** Fields that the price depends on. */
 const priced = [
   'invited',
@@ -149,7 +152,7 @@ async function renew() {
   const price = document.getElementById('price');
   price.setAttribute('aria-busy', 'true');
   try {
-    const answer = await fetch(`${form.getAttribute('action')}/quote`, {
+    const answer = await fetch(`${form.getAttribute('action').split('?', 1)[0]}/quote`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: wanted,
@@ -177,6 +180,7 @@ function show(quote, wanted) {
     taken.textContent = quote.promoCode === null ? '' : `${quote.promoCode} is applied.`;
   }
   for (const name of priced) if (control(name)) say(name, quote.problems[name] ?? '');
+  report('checkout:quoted', quote);
 }
 
 async function apply(name) {
@@ -198,6 +202,7 @@ function busy(on) {
   if (on) button.setAttribute('aria-disabled', 'true');
   else button.removeAttribute('aria-disabled');
   if (!on) label = null;
+  report('checkout:busy', on);
 }
 
 /** Updates the price if it belongs to other input. The buyer must see a changed price before the submission. */
@@ -224,6 +229,7 @@ function submitted(event) {
   const wrong = problems.filter(([, problem]) => problem !== '');
   if (wrong.length > 0) {
     event.preventDefault();
+    report('checkout:rejected', wrong);
     return alertOf('Check these details:', wrong);
   }
   if (known !== JSON.stringify(terms())) {

@@ -138,7 +138,7 @@ describe('the page of an offer', () => {
     const script = '<script>alert(1)</script>"\'&';
     const escaped = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;';
     offered({
-      account: { id: 'biz_one', title: script, logoUrl: `${checkout.origin}/"><script>` },
+      account: { ...onePlan.account, title: script, logoUrl: `${checkout.origin}/"><script>` },
       plan: {
         ...(onePlan.plan as NonNullable<Offer['plan']>),
         title: script,

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type WebResponse, json, redirect } from './responses';
-import { findAsset } from './assets';
+import { embedScriptResponse, findAsset } from './assets';
 import { Buying } from './buy';
 import { Challenges } from './challenges';
+import type { Offer } from './documents';
 import { isSession } from './fields';
+import { frameOf, frameQuery } from './frame';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from './listener';
 import type { CheckoutOptions } from './ports';
 import { Questions } from './questions';
@@ -34,7 +36,7 @@ export function createCheckout(options: CheckoutOptions): RequestListener {
     questions,
     buying,
     new Sessions(questions, buying, options),
-    new Challenges(questions),
+    new Challenges(questions, options),
     options,
   );
   return listenerOf(checkout, options.failed);
@@ -66,23 +68,24 @@ class Checkout {
     if (extraSegments.length > 0) return null;
     const search = new URLSearchParams(query);
     if (second === undefined) {
+      if (first === 'embed.js') return { GET: async () => embedScriptResponse() };
       if (!linkForm.test(first)) return null;
       const lead = { GET: () => this.lead(first, query) };
       return checkoutIdPattern.test(first)
-        ? { GET: () => this.showOffer(first, search), POST: () => this.post(first, request) }
+        ? { GET: () => this.showOffer(first, search), POST: () => this.post(first, request, search) }
         : lead;
     }
     if (first === 'assets') return { GET: async () => findAsset(second) };
     if (first === 'session') {
       return isSession(second)
-        ? { GET: () => this.sessions.show(second, request, search), POST: () => this.abandon(second, request) }
+        ? { GET: () => this.sessions.show(second, request, search), POST: () => this.abandon(second, request, search) }
         : null;
     }
     if (first === 'challenge') {
       if (!this.options.sandbox || !referenceForm.test(second)) return null;
       return {
-        GET: () => this.challenges.show(second),
-        POST: async () => this.challenges.answer(second, await readForm(request)),
+        GET: () => this.challenges.show(second, search),
+        POST: async () => this.challenges.answer(second, await readForm(request), search),
       };
     }
     return second === 'quote' && linkForm.test(first) && checkoutIdPattern.test(first)
@@ -96,19 +99,24 @@ class Checkout {
   }
 
   private async showOffer(link: string, search: URLSearchParams): Promise<WebResponse | null> {
-    const offer = await this.questions.offer(link);
+    const offer = await this.offer(link, search);
     return offer && this.buying.open(offer, search);
   }
 
-  private async post(link: string, request: IncomingMessage): Promise<WebResponse | null> {
+  private async offer(link: string, search: URLSearchParams, terms: string | null = null): Promise<Offer | null> {
+    const offer = await this.questions.offer(link, terms);
+    return offer && { ...offer, frame: frameOf(search, offer.account.embedOrigins, this.options.sandbox) };
+  }
+
+  private async post(link: string, request: IncomingMessage, search: URLSearchParams): Promise<WebResponse | null> {
     const sent = await readForm(request);
-    const offer = await this.questions.offer(link, shownTerms(sent));
+    const offer = await this.offer(link, search, shownTerms(sent));
     return offer && this.buying.post(offer, sent, request);
   }
 
-  private async abandon(session: string, request: IncomingMessage): Promise<WebResponse> {
+  private async abandon(session: string, request: IncomingMessage, search: URLSearchParams): Promise<WebResponse> {
     await readForm(request);
-    return this.sessions.abandon(session);
+    return this.sessions.abandon(session, frameQuery(search));
   }
 
   private async quote(link: string, request: IncomingMessage): Promise<WebResponse> {

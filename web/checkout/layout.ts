@@ -1,5 +1,6 @@
 import { type Html, html } from '../html';
-import { scriptAddress, styleAddress, themeAddress } from './assets';
+import { frameScriptAddress, scriptAddress, styleAddress, themeAddress } from './assets';
+import type { FrameView } from './frame';
 
 export interface Layout {
   /** Plain text. */
@@ -11,6 +12,8 @@ export interface Layout {
   readonly theme?: string | null;
   /** Automatic redirect: delay in seconds and target URL. */
   readonly refresh?: { readonly seconds: number; readonly address: string };
+  /** Frame in which the page is shown; null or undefined outside of a frame. */
+  readonly frame?: FrameView | null;
   /** URL of the page's script; defaults to that of the checkout. */
   readonly script?: string;
 }
@@ -25,22 +28,33 @@ export function layout({
   mode = paying,
   theme = null,
   refresh,
+  frame = null,
   script = scriptAddress,
 }: Layout): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="en"${frame && frameAttributes(frame)}>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.address}">\n` : ''}<title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleAddress}">
-${theme === null ? '' : html`<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${script}" defer></script>
+${theme === null ? '' : html`<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${script}" defer></script>${frame && html`<script src="${frameScriptAddress}" type="module"></script>`}
 </head>
 <body>
 ${sandbox ? html`<aside class="mode" aria-label="Mode">${mode}</aside>\n` : ''}${body}
 </body>
 </html>
 `;
+}
+
+/** Renders the attributes that the script and the style sheet read. */
+function frameAttributes({ frame: { parent, theme, hidden }, messages }: FrameView): Html {
+  return html` data-frame="${JSON.stringify({ parent, messages })}" data-hidden="${hidden.join(' ')}"${theme && html` data-theme="${theme}"`}`;
+}
+
+/** Renders the attributes of a link: in a frame, it opens a new tab. */
+export function linkAttributes(isFramed: boolean): Html | null {
+  return isFramed ? html` target="_blank" rel="noopener"` : null;
 }
 
 /** Renders a page with a single message: a mark, the heading and the content below it. */

@@ -3,6 +3,7 @@ import type { Offer, Question, Quote } from './documents';
 import { alertBlock, type Alerts, cardForm, lock } from './card-form';
 import { selectField, field, type FormState, hidden, problemLine } from './controls';
 import { type AddressKind, answerField } from './fields';
+import { type FrameMessage, type FrameView, inFrame } from './frame';
 import { layout, sameOriginImageUrl, seller } from './layout';
 import { countries, usStates } from './countries';
 import { agreement, submitLabel, collectionOf, priceBlock } from './price';
@@ -18,6 +19,8 @@ export interface OfferView extends FormState, Alerts {
   readonly quotedFor: string | null;
   readonly sandbox: boolean;
   readonly origin: string;
+  /** Message of a failed payment, for the page that contains the frame; null for none. */
+  readonly paymentError: string | null;
 }
 
 export function productName({ plan, mode }: Offer): string {
@@ -28,7 +31,7 @@ export function productName({ plan, mode }: Offer): string {
 export function offerPage(view: OfferView): Html {
   const { offer, sandbox } = view;
   const body = html`<main id="content">
-<form id="checkout" class="checkout" method="post" action="/checkout/${offer.link}">
+<form id="checkout" class="checkout" method="post" ${formTarget(offer)}>
 <button class="unseen" type="submit" name="action" value="pay" tabindex="-1" aria-hidden="true"></button>
 <section class="summary" aria-labelledby="product"><div>
 ${summary(view)}
@@ -39,7 +42,28 @@ ${details(view)}
 </div></section>
 </form>
 </main>`;
-  return layout({ title: `${productName(offer)} · ${offer.account.title}`, body, sandbox, theme: themeOf(offer) });
+  const title = `${productName(offer)} · ${offer.account.title}`;
+  return layout({ title, body, sandbox, theme: themeOf(offer), frame: frameView(view) });
+}
+
+/** Renders the target of the form. Payment pages of the processor cannot be framed, so that the whole window leads to them. */
+function formTarget({ link, collection, frame }: Offer): Html {
+  const action = `/checkout/${link}`;
+  if (frame && collection === 'HOSTED') return html`action="${action}" target="_top"`;
+  return html`action="${inFrame(action, frame?.query)}"`;
+}
+
+function frameView({ offer: { frame }, paymentError, problems }: OfferView): FrameView | null {
+  if (!frame) return null;
+  const failed: FrameMessage[] = paymentError === null ? [] : [{ event: 'payment-error', message: paymentError }];
+  const rejected = [...problems]
+    .filter(([name]) => /^(?:billing|shipping)_/.test(name))
+    .map(([name, text]): FrameMessage => ({
+      event: 'address-validation-error',
+      error_message: text,
+      error_code: name,
+    }));
+  return { frame, messages: [...failed, ...rejected, { event: 'state', state: 'ready' }] };
 }
 
 function summary(view: OfferView): Html {
@@ -113,7 +137,7 @@ function details(view: OfferView): Html {
 
 function contact(view: OfferView): Html {
   return html`<fieldset><legend>Contact</legend>
-${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: html`spellcheck="false"` })}
+${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: html`spellcheck="false"${view.offer.frame?.hasFixedEmail ? html` readonly` : ''}` })}
 ${field(view, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
 </fieldset>`;
 }

@@ -6,6 +6,7 @@ import {
   type Quote,
   sandboxDocuments,
   type Session,
+  type SessionResult,
   type UserError,
 } from './documents';
 import type { CheckoutGraph } from './ports';
@@ -74,6 +75,12 @@ export class Questions {
 
   async session(id: string): Promise<Session | null> {
     return (await this.execute<{ checkoutSession: Session | null }>(checkoutDocuments.session, { id })).checkoutSession;
+  }
+
+  /** Returns the seller and the ids of a session, for pages in a frame. */
+  async result(id: string): Promise<SessionResult | null> {
+    return (await this.execute<{ checkoutSession: SessionResult | null }>(checkoutDocuments.result, { id }))
+      .checkoutSession;
   }
 
   /** Identifies the buyer by e-mail address; `name` is used for a new user. */

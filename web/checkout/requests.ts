@@ -62,7 +62,8 @@ function requireType({ headers }: IncomingMessage, type: string): void {
     throw new RequestRejected(415, 'This form was sent in a way that is not understood.');
 }
 
-function fieldsOf(entries: Iterable<readonly [string, string]>): ReadonlyMap<string, string> {
+/** Returns the cleaned values of fields; the first value of a repeated name is used. */
+export function fieldsOf(entries: Iterable<readonly [string, string]>): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of entries) if (!fields.has(name)) fields.set(name, cleaned(value));
   return fields;

@@ -39,11 +39,12 @@ const common = {
 } as const;
 
 /**
- * Returns the Content-Security-Policy: only resources of this service are loaded, and no page can be framed. Browsers apply `form-action` to all
- * redirects of a form, so the redirect targets of a completed purchase must be listed.
+ * Returns the Content-Security-Policy: only resources of this service are loaded, and only pages of the listed origins can contain the page in a
+ * frame. Browsers apply `form-action` to all redirects of a form, so the redirect targets of a completed purchase must be listed.
  * @param targets origins other than this service's own
+ * @param ancestors origins of pages that may contain a frame with the page
  */
-function policy(targets: readonly string[]): string {
+function policy(targets: readonly string[], ancestors: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -52,7 +53,7 @@ function policy(targets: readonly string[]): string {
     "connect-src 'self'",
     `form-action ${["'self'", ...targets].join(' ')}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
   ].join('; ');
 }
 
@@ -60,9 +61,15 @@ export interface PageOptions {
   readonly headers?: WebResponse['headers'];
   /** Origins that a form of this page may be redirected to. */
   readonly targets?: readonly string[];
+  /** Frame in which the page is shown; null or undefined forbids frames. */
+  readonly frame?: { readonly ancestors: readonly string[] } | null;
 }
 
-export function page(status: number, content: Html, { headers = {}, targets = [] }: PageOptions = {}): WebResponse {
+export function page(
+  status: number,
+  content: Html,
+  { headers = {}, targets = [], frame }: PageOptions = {},
+): WebResponse {
   return {
     status,
     body: textOf(content),
@@ -70,7 +77,7 @@ export function page(status: number, content: Html, { headers = {}, targets = []
       ...common,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policy(targets),
+      'content-security-policy': policy(targets, frame?.ancestors ?? []),
       ...headers,
     },
   };
@@ -113,6 +120,21 @@ export function asset(type: string, body: string): WebResponse {
       ...common,
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'public, max-age=31536000, immutable',
+    },
+  };
+}
+
+/** Creates the response for a script that pages of other sites load; its URL stays the same when the script changes. */
+export function publicScript(body: string): WebResponse {
+  return {
+    status: 200,
+    body,
+    headers: {
+      ...common,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
     },
   };
 }

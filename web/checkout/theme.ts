@@ -1,9 +1,11 @@
 import type { Styling } from './documents';
+import type { Frame } from './frame';
 
 /** Objects with styling: a plan and its checkout configuration. */
 interface Styled {
   readonly plan: { readonly checkoutStyling: Styling | null } | null;
   readonly configuration: { readonly checkoutStyling: Styling | null } | null;
+  readonly frame?: Pick<Frame, 'styling'> | null;
 }
 
 const colorForm = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
@@ -24,9 +26,10 @@ const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)(?:-([0-9a-f]{6})?-
  * `e0a030-pill-101418-roboto`. Null without styling. The background applies to the summary only: the form must stay readable in light and dark mode
  * with any styling.
  */
-export function themeOf({ plan, configuration }: Styled): string | null {
+export function themeOf({ plan, configuration, frame }: Styled): string | null {
+  const colors: Partial<Styling> = frame?.styling ?? {};
   const setting = <Name extends keyof Styling>(name: Name) =>
-    configuration?.checkoutStyling?.[name] ?? plan?.checkoutStyling?.[name] ?? null;
+    colors[name] ?? configuration?.checkoutStyling?.[name] ?? plan?.checkoutStyling?.[name] ?? null;
   const [button, background] = [colorIn(setting('buttonColor')), colorIn(setting('backgroundColor'))];
   const shape = setting('borderStyle')?.toLowerCase() ?? 'rounded';
   const font = setting('fontFamily')?.toLowerCase() ?? 'system';

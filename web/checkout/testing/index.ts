@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkCard } from '../../../subgraphs/billing/src/payments/processors/card';
 import { type Card, type CardProblem, type CheckoutOptions, createCheckout } from '..';
-import type { Challenge, Offer, Quote, Session, Styling, UserError } from '../documents';
+import type { Challenge, Offer, Quote, Session, SessionResult, Styling, UserError } from '../documents';
 
 const money = (amount: string) => ({ money: { amount }, formatted: `$${Number(amount).toFixed(2)}` });
 
@@ -19,7 +19,7 @@ export const onePlan: Offer = {
   asksShippingAddress: false,
   terms: null,
   termErrors: [],
-  account: { id: 'biz_one', title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png' },
+  account: { id: 'biz_one', title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png', embedOrigins: [] },
   plan: {
     title: 'Monthly',
     description: 'All of it',
@@ -78,6 +78,14 @@ export class FakeGraph {
   outcome: Partial<Session> = { status: 'COMPLETED', formattedTotal: '$10.00', manageUrl: null };
   /** State of the session after a challenge. */
   continued: Partial<Session> | null = null;
+  /** Ids of every session. */
+  result: Omit<SessionResult, 'account'> = {
+    planId: 'plan_one',
+    paymentId: 'pay_1',
+    setupIntentId: null,
+    paymentMethodId: 'payt_1',
+    resultQuery: 'status=success&payment_id=pay_1',
+  };
   /** Failing operations, by field name. */
   readonly broken = new Map<string, Broken | Error>();
 
@@ -104,7 +112,7 @@ export class FakeGraph {
       case 'checkoutQuote':
         return this.quote(variables.input);
       case 'checkoutSession':
-        return this.sessions.get(variables.id) ?? null;
+        return this.session(variables.id);
       case 'buyerIdentify':
         return this.identify(variables.email);
       case 'checkoutSubmit':
@@ -118,6 +126,13 @@ export class FakeGraph {
       default:
         return this.resolveChallenge(variables.reference);
     }
+  }
+
+  private session(id: string): unknown {
+    const session = this.sessions.get(id);
+    if (!session) return null;
+    const account = this.offers.get(session.link)?.account ?? onePlan.account;
+    return { ...session, ...this.result, account };
   }
 
   private quote({ quantity, promoCode, billingAddress, shownTerms }: Variables): unknown {
