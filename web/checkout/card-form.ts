@@ -8,12 +8,20 @@ export interface Alerts {
   readonly alert: string | null;
   /** Advice for the buyer. */
   readonly help?: string;
+  /** Whether the page is shown in a frame, where browsers block automatic focus. */
+  readonly isFramed?: boolean;
   /** Sentences below the message, rendered as a list. */
   readonly changes?: readonly string[];
 }
 
 /** Renders the error summary at the top of a form. Without problems it is rendered empty, as a container for the script. */
-export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pick<FormState, 'problems'>): Html {
+export function alertBlock({
+  alert,
+  help,
+  changes = [],
+  isFramed = false,
+  problems,
+}: Alerts & Pick<FormState, 'problems'>): Html {
   const fieldProblems = [...problems].filter(([name]) => name !== '');
   const first = alert ?? problems.get('') ?? (fieldProblems.length > 0 ? 'Check these details:' : null);
   const items = [
@@ -23,7 +31,7 @@ export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pic
   const list = items.length === 0 ? '' : html`<ul>${items}</ul>`;
   return first === null
     ? html`<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>`
-    : html`<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${first}</h2>${help === undefined ? '' : html`<p>${help}</p>`}${list}</div>`;
+    : html`<div id="errors" class="alert" role="alert" tabindex="-1"${isFramed ? '' : html` autofocus`}><h2>${first}</h2>${help === undefined ? '' : html`<p>${help}</p>`}${list}</div>`;
 }
 
 /** Note about the handling of card data. */

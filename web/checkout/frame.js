@@ -5,8 +5,6 @@
 const { parent: origin, messages } = JSON.parse(document.documentElement.dataset.frame);
 const scope = 'checkout-embed';
 const form = document.getElementById('checkout');
-/** Name of the stored values of the form, which replace the cookie that browsers block in frames of other sites. */
-const storageName = 'checkout_form';
 const unstored = ['card_number', 'card_expiry', 'card_cvc', 'terms', 'quoted_for', 'action'];
 
 const control = (name) => form?.elements.namedItem(name) ?? null;
@@ -15,23 +13,25 @@ function send(message) {
   globalThis.parent.postMessage({ __scope: scope, ...message }, origin);
 }
 
-/** Runs an operation on the storage, which browsers may block altogether: the form is then only filled in again. */
-function withStorage(operation) {
-  try {
-    return operation(globalThis.sessionStorage);
-  } catch {
-    return null;
-  }
+/**
+ * Stores the values of the form in the name of the window, which stays with the frame: browsers may block cookies and storage in frames of other
+ * sites. Only the page that contains the frame could read it, by leading the frame to a page of its own; it receives these values with the purchase.
+ */
+function storeValues() {
+  globalThis.name = JSON.stringify([...new FormData(form)].filter(([name]) => !unstored.includes(name)));
 }
 
-function storeValues() {
-  const values = [...new FormData(form)].filter(([name]) => !unstored.includes(name));
-  withStorage((storage) => storage.setItem(storageName, JSON.stringify(values)));
+function storedValues() {
+  try {
+    return new Map(JSON.parse(globalThis.name));
+  } catch {
+    return new Map();
+  }
 }
 
 /** Fills in the form again after a failed attempt, whose session the form continues. */
 function restoreValues() {
-  const stored = new Map(JSON.parse(withStorage((storage) => storage.getItem(storageName)) ?? '[]'));
+  const stored = storedValues();
   if (stored.get('session') !== control('session').value) return;
   for (const [name, value] of stored) if (control(name)) control(name).value = value;
 }
@@ -126,7 +126,7 @@ function connectForm() {
 if (globalThis.parent !== globalThis) {
   globalThis.addEventListener('message', received);
   if (form) connectForm();
-  if (messages.some(({ event }) => event === 'complete')) withStorage((storage) => storage.removeItem(storageName));
+  if (messages.some(({ event }) => event === 'complete')) globalThis.name = '';
   for (const message of messages) send(message);
   new ResizeObserver(() =>
     send({ event: 'resize', height: Math.ceil(document.body.getBoundingClientRect().height) }),

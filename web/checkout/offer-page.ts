@@ -37,7 +37,7 @@ export function offerPage(view: OfferView): Html {
 ${summary(view)}
 </div></section>
 <section class="details" aria-label="Your details"><div>
-${alertBlock(view)}
+${alertBlock({ ...view, isFramed: offer.frame != null })}
 ${details(view)}
 </div></section>
 </form>
