@@ -99,7 +99,6 @@ if (!globalThis.checkoutEmbed) {
     'payment-error': ({ element }, { message, code }) => call(element, 'on-payment-error', { message, code }),
     'address-validation-error': ({ element }, { error_message, error_code }) =>
       call(element, 'on-address-validation-error', { error_message, error_code }),
-    'promo-code-changed': ({ element }, { promoCode }) => call(element, 'on-promo-code-changed', promoCode),
     'identity-captured': ({ element }, { email }) => call(element, 'on-identity-captured', { email }),
     'get-email-result': respond,
     'set-email-result': respond,

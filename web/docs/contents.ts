@@ -24,6 +24,7 @@ export const contents: readonly ContentsSection[] = [
       'receive-webhooks',
       'subscriptions',
       'one-time-and-free',
+      'embedded-checkout',
       'promo-codes',
       'refunds-and-disputes',
       'payouts',

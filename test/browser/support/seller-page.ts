@@ -30,7 +30,7 @@ export interface SellerVisit extends Visit {
 
 /** Callbacks of the page, which record their arguments. */
 const recorder = `const [calls, messages] = [[], []];
-for (const name of ['completed', 'stateChanged', 'failed', 'captured', 'addressRejected', 'promoCodeChanged'])
+for (const name of ['completed', 'stateChanged', 'failed', 'captured', 'addressRejected'])
   globalThis[name] = (...values) => calls.push([name, ...values]);
 addEventListener('message', ({ data }) => messages.push(data));`;
 
