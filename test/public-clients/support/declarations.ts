@@ -52,22 +52,34 @@ const settings = { required: true, strictNullChecks: true, ignoreErrors: true, t
  * folder, and the schemas exist in memory only.
  */
 export function readDeclarations(version: ClientVersion, methods: readonly ResourceMethod[]): Declarations {
+  const schemaOf = readSchemas(sourceOf(version, methods));
+  return {
+    result: remembered((method) => differencesOf(schemaOf(resultType(method)))),
+    parameters: remembered((method) => differencesOf(schemaOf(parametersType(method)))),
+    parameterNames: remembered((method) => namesIn(schemaOf(parametersType(method)))),
+    events: eventsOf(schemaOf('UnwrappedEvent')),
+  };
+}
+
+/** Generates the validator of a type that a package exports. */
+export function readType(name: string, exporter: string): Differences {
+  return differencesOf(
+    readSchemas(`import type { ${name} } from '${exporter}';\nexport type Checked = ${name};`)('Checked'),
+  );
+}
+
+/** Generates the schemas of the types that a source exports. */
+function readSchemas(source: string): (type: string) => Schema {
   const folder = mkdtempSync(path.join(tmpdir(), 'declarations-'));
   try {
     const file = path.join(folder, 'types.ts');
     symlinkSync(path.join(optionalFolder('public-clients'), 'node_modules'), path.join(folder, 'node_modules'));
-    writeFileSync(file, sourceOf(version, methods));
+    writeFileSync(file, source);
     const generator = optionalPackage<SchemaGenerator>('public-clients', 'typescript-json-schema');
     const program = generator.getProgramFromFiles([file], compilerOptions, folder);
     const schemas = generator.buildGenerator(program, settings);
-    if (!schemas) throw new Error(`The declarations of ${packageOf(version)} cannot be read.`);
-    const schemaOf = (type: string) => schemas.getSchemaForSymbol(type);
-    return {
-      result: remembered((method) => differencesOf(schemaOf(resultType(method)))),
-      parameters: remembered((method) => differencesOf(schemaOf(parametersType(method)))),
-      parameterNames: remembered((method) => namesIn(schemaOf(parametersType(method)))),
-      events: eventsOf(schemaOf('UnwrappedEvent')),
-    };
+    if (!schemas) throw new Error(`The declarations cannot be read:\n${source}`);
+    return (type) => schemas.getSchemaForSymbol(type);
   } finally {
     rmSync(folder, { recursive: true });
   }
