@@ -31,7 +31,13 @@ const lengths = {
   featuredAffiliateProductId: 100,
 } as const;
 
-const maxSizes = { socialLinks: 30, taxIdentifiers: 20, embedOrigins: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
+const maxSizes = {
+  socialLinks: 30,
+  taxIdentifiers: 20,
+  embedOrigins: 20,
+  homePreferences: 50,
+  storePageConfig: 20_000,
+} as const;
 
 /** Fields of an account that a patch cannot set to null. */
 const required = ['title', 'route'] as const;
