@@ -127,8 +127,16 @@ describe('packages', () => {
       const licence = licenceOf(readJson<Manifest>(folder, 'package.json')) ?? licenseNameOf(folder);
       return isAllowed(licence, tools) ? [] : [`${folder}: ${licence}`];
     });
-    // Its manifest has the older field `licenses`, which lockfiles do not contain.
-    const unnamed: Readonly<Record<string, string>> = { 'openapi node_modules/reserved': 'MIT' };
+    // Their manifests have the older field `licenses`, which lockfiles do not contain.
+    const unnamed: Readonly<Record<string, string>> = {
+      'openapi node_modules/reserved': 'MIT',
+      'prism node_modules/compute-gcd': 'MIT',
+      'prism node_modules/compute-lcm': 'MIT',
+      'prism node_modules/validate.io-function': 'MIT',
+      'prism node_modules/validate.io-integer': 'MIT',
+      'prism node_modules/validate.io-integer-array': 'MIT',
+      'prism node_modules/validate.io-number': 'MIT',
+    };
     const optionalProblems = optional.flatMap(({ name, packages: { '': _self, ...all } }) =>
       Object.entries(all)
         .filter(

@@ -13,8 +13,10 @@ export type PackageFolder =
   | 'kubernetes'
   | 'load'
   | 'openapi'
+  | 'openapi-clients'
   | 'peers'
   | 'previous-release'
+  | 'prism'
   | 'public-clients'
   | 'unused';
 
