@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { projectRoot } from '../architecture/support/source-files';
 import { optionalFolder } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
 import { distinctOperations } from './distinct-parts';
+import { runCompiler, runTool } from './run-tool';
 
 const { versions, document } = serviceDocuments(serviceContract());
 
@@ -27,19 +27,8 @@ interface SpectralProblem {
   readonly source: string;
 }
 
-const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
-
-/** Runs a program, by default one of `test/packages/openapi`, and returns its output and exit code. */
-function run(program: string, args: readonly string[], cwd = projectRoot): { status: number | null; stdout: string } {
-  const file = path.resolve(optionalFolder('openapi'), 'node_modules/.bin', program);
-  const { status, stdout } = spawnSync(file, args, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    env: environment,
-  });
-  return { status, stdout };
-}
+const run = (program: string, args: readonly string[], cwd = projectRoot) =>
+  runTool(optionalFolder('openapi'), program, args, cwd);
 
 requiresPackages('openapi')('the OpenAPI documents', () => {
   let folder: string;
@@ -92,10 +81,7 @@ requiresPackages('openapi')('the OpenAPI documents', () => {
     const configuration = path.join(folder, 'types', 'redocly.yaml');
     writeFileSync(configuration, JSON.stringify({ apis: Object.fromEntries(apis) }));
     expect(run('openapi-typescript', ['--redocly', configuration], folder).status).toBe(0);
-    const compiler = path.join(projectRoot, 'node_modules/.bin/tsc');
-    expect(run(compiler, ['--noEmit', '--strict', '--ignoreConfig', ...types], folder)).toEqual({
-      status: 0,
-      stdout: '',
-    });
+    const compiled = runCompiler(['--noEmit', '--strict', '--ignoreConfig', ...types], folder);
+    expect(compiled).toEqual({ status: 0, stdout: '' });
   });
 });
