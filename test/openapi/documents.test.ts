@@ -22,8 +22,8 @@ const contract = serviceContract();
 const documents = serviceDocuments(contract);
 const { versions, document } = documents;
 
-/** Maximum size in characters: the messages of all events, requirements and errors make documents larger than 1 MiB. */
-const maxDocumentSize = 1.5 * 1024 * 1024;
+/** Maximum size in characters: the messages of all events with their examples, requirements and errors make documents larger than 1 MiB. */
+const maxDocumentSize = 1.75 * 1024 * 1024;
 
 function read(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8');

@@ -28,9 +28,22 @@ export function validateResponse(operationKey: string, version: string, status: 
   if (!operation) return [`${label}: the document has no such operation`];
   const response = operation.responses[String(status)];
   if (!response) return [`${label}: the document has no such answer`];
-  const validate = validatorOf(label, version, response);
+  const { schema } = resolver(documentOf(version))(response).content?.['application/json'] ?? {};
+  const validate = validatorOf(label, version, schema);
   if (!validate) return body === undefined ? [] : [`${label}: there is a body, and the document has none`];
   if (body === undefined) return [`${label}: there is no body, and the document has one`];
+  return problemsOf(label, validate, body);
+}
+
+/** Returns every difference between a message to a webhook and the document of its version, undocumented fields included. */
+export function validateMessage(event: string, version: string, body: unknown): string[] {
+  const label = `${version} ${event}`;
+  const { schema } = documentOf(version).webhooks?.[event]?.post.requestBody?.content['application/json'] ?? {};
+  const validate = validatorOf(label, version, schema);
+  return validate ? problemsOf(label, validate, body) : [`${label}: the document has no such event`];
+}
+
+function problemsOf(label: string, validate: ValidateFunction, body: unknown): string[] {
   if (validate(body)) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${label}: ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
@@ -66,14 +79,9 @@ function operationOf(key: string, version: string): OperationObject | undefined 
   return documentOf(version).paths[path]?.[method.toLowerCase()];
 }
 
-function validatorOf(
-  cacheKey: string,
-  version: string,
-  response: OperationObject['responses'][string],
-): ValidateFunction | null {
+function validatorOf(cacheKey: string, version: string, schema: JsonSchema | undefined): ValidateFunction | null {
   const cached = validators.get(cacheKey);
   if (cached !== undefined) return cached;
-  const schema = resolver(documentOf(version))(response).content?.['application/json']?.schema;
   const validator = schema ? compilerOf(version).compile(relocated(closeSchema(schema)) as JsonSchema) : null;
   validators.set(cacheKey, validator);
   return validator;

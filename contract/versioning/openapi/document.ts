@@ -131,7 +131,7 @@ function webhookOperations(
   const parameters = Object.keys(messageHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }));
   const responses = { '2XX': { description: 'Accepted; any other status is a failed attempt.' } };
   return Object.fromEntries(
-    webhooks.map(({ name, body, ...described }) => [
+    webhooks.map(({ name, body, example, ...described }) => [
       name,
       {
         post: {
@@ -139,7 +139,15 @@ function webhookOperations(
           ...described,
           security: [],
           parameters,
-          requestBody: { required: true, content: { 'application/json': { schema: components.use(body) } } },
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: components.use(body),
+                examples: { [described.operationId]: { value: example } },
+              },
+            },
+          },
           responses,
         },
       },

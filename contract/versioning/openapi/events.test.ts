@@ -3,6 +3,7 @@ import { nullable, ref, sharedSchemas, type TSchema, Type } from '../../schemas'
 import { compileContract } from '../contract';
 import { defineVersionChange } from '../change';
 import { envelopeFieldRenamed, fieldRenamed } from '../index';
+import { resourceExample } from './message-examples';
 import { brokenPromises, fieldsIn, openApiDocument, type OpenApiDocument, type OperationMetadata } from './index';
 
 const schemas: Record<string, TSchema> = {
@@ -69,7 +70,27 @@ test('each event has a webhook with its message', () => {
       parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ({
         $ref: `#/components/parameters/${name}`,
       })),
-      requestBody: { required: true, content: { 'application/json': { schema: component('PlanUpdatedMessage') } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: component('PlanUpdatedMessage'),
+            examples: {
+              onPlanUpdated: {
+                value: {
+                  id: 'msg_8Hs2kQv0Zx4Tn6',
+                  type: 'plan.updated',
+                  api_version: 'v1',
+                  api_version_date: '2026-08-21',
+                  timestamp: '2026-08-21T12:00:00.000Z',
+                  account_id: 'biz_9CSaBM7CDGD9nY',
+                  data: resourceExample('Plan', '2026-08-21'),
+                },
+              },
+            },
+          },
+        },
+      },
       responses: { '2XX': { description: 'Accepted; any other status is a failed attempt.' } },
     },
   });

@@ -6,6 +6,7 @@ import type { SchemaName } from '../operation';
 import { type Shape, shapeOf } from '../schema-shape';
 import type { ApiVersion } from '../versions';
 import type { ParameterObject } from './document-types';
+import { documentedOrigin, messageExample } from './message-examples';
 
 /** Name of the schema of all event messages, a union of the messages of each event type. */
 export const eventMessageName: SchemaName = 'EventMessage';
@@ -18,6 +19,7 @@ export interface EventOperation {
   readonly summary: string;
   readonly description: string;
   readonly body: TSchema;
+  readonly example: unknown;
 }
 
 /** The event messages of one API version. ADR 0066. */
@@ -86,6 +88,7 @@ export function eventMessages(
       summary: event.meaning,
       description: describeAccess(event),
       body: bodySchema(event, name, version === contract.original, contract.original),
+      example: messageExample(contract, event.name, event.schema, documentedOrigin(version)),
     })),
   };
 }

@@ -1,9 +1,11 @@
 import type { JsonSchema } from './document-types';
 import { requirementsIn, withoutRequirements } from './requirements';
-import { exampleId, exampleInteger, exampleString } from './example-values';
 
 /** Returns the schema of a component for a reference to it. */
 export type Resolve = (reference: string) => JsonSchema;
+
+/** Suffix of all generated ids. It follows the id prefix of the resource, such as `plan_`. */
+const exampleKey = '8Hs2kQv0Zx4Tn6';
 
 const formatExamples: Readonly<Record<string, string>> = {
   'date-time': '2026-08-21T12:00:00.000Z',
@@ -17,16 +19,12 @@ const formatExamples: Readonly<Record<string, string>> = {
  * stated in their description. Optional properties of requests are omitted, unless all properties are optional.
  */
 export function exampleOf(schema: JsonSchema, resolve: Resolve, direction: 'answer' | 'request' = 'answer'): unknown {
-  return valueOf(schema, { resolve, use: direction, inside: [], named: false, name: '', owner: '' });
+  return valueOf(schema, { resolve, use: direction, inside: [] });
 }
 
-/**
- * Generates an example response whose strings and integers are derived from property names where the schema has no
- * other constraint. OpenAPI documents do not contain these examples, because they would make up a tenth of the document
- * size.
- */
-export function realisticExampleOf(schema: JsonSchema, resolve: Resolve): unknown {
-  return valueOf(schema, { resolve, use: 'answer', inside: [], named: true, name: '', owner: '' });
+/** Returns a generated id with the prefix of a resource, such as `plan_`. */
+export function exampleId(prefix: string): string {
+  return `${prefix}${exampleKey}`;
 }
 
 interface ExampleContext {
@@ -34,14 +32,6 @@ interface ExampleContext {
   readonly use: 'answer' | 'request';
   /** References that were followed on the path to this value. A recursive schema ends in an empty list or null. */
   readonly inside: readonly string[];
-  /** Whether example strings and integers are derived from property names. */
-  readonly named: boolean;
-  /**
-   * `name`: name of the property; `owner`: name of the property that contains its object. Both are empty at the top
-   * level.
-   */
-  readonly name: string;
-  readonly owner: string;
 }
 
 function valueOf(schema: JsonSchema, context: ExampleContext): unknown {
@@ -71,9 +61,9 @@ function valueOf(schema: JsonSchema, context: ExampleContext): unknown {
     case 'array':
       return listOf(schema, context);
     case 'string':
-      return exampleStringOf(schema, context);
+      return exampleStringOf(schema);
     case 'integer':
-      return numberOf(schema, context.named ? exampleInteger(context.name) : 1);
+      return numberOf(schema, 1);
     case 'number':
       return numberOf(schema, 10.5);
     case 'boolean':
@@ -105,21 +95,15 @@ function objectOf(
   const requiredProperties = properties.filter(([name]) => required.includes(name));
   const includedProperties =
     context.use === 'answer' || requiredProperties.length === 0 ? properties : requiredProperties;
-  return Object.fromEntries(
-    includedProperties.map(([name, property]) => [name, valueOf(property, { ...context, name, owner: context.name })]),
-  );
+  return Object.fromEntries(includedProperties.map(([name, property]) => [name, valueOf(property, context)]));
 }
 
-function exampleStringOf(
-  { format, description, pattern, minLength = 0, maxLength = Infinity }: JsonSchema,
-  { named, name, owner }: ExampleContext,
-): string {
+function exampleStringOf({ format, description, pattern, minLength = 0, maxLength = Infinity }: JsonSchema): string {
   if (typeof format === 'string' && formatExamples[format]) return formatExamples[format];
   const prefix = /\(`([a-z]+_)`\)/.exec(String(description ?? ''))?.[1];
   if (prefix) return exampleId(prefix);
   if (pattern !== undefined) return '125.5';
-  const text = (named ? exampleString(name, owner) : 'text').padEnd(Number(minLength), 'x');
-  return text.slice(0, Number(maxLength));
+  return 'text'.padEnd(Number(minLength), 'x').slice(0, Number(maxLength));
 }
 
 function numberOf({ minimum, maximum }: JsonSchema, defaultValue: number): number {

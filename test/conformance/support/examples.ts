@@ -11,13 +11,14 @@ const comfortableSize = 3_000;
 /** Number in examples where a response has another one each time: the Unix time of `time` below. */
 const exampleSeconds = 1_787_313_600;
 
+const secret = 'secret-that-is-shown-once';
+
 /** Values in examples of strings that differ in each recording, by their placeholder in case files. */
 const values: Readonly<Record<string, string>> = {
   time: '2026-08-21T12:00:00.000Z',
   token: 'header.payload.signature',
   cursor: 'WyIyMDI2LTA4LTIxIl0',
-  secret: 'secret-that-is-shown-once',
-  text: 'text',
+  secret,
   request: 'req_example',
   year: '2030',
   month: '12',
@@ -59,7 +60,10 @@ export class ExampleIds {
         ),
     );
     if (withIds === undefined) return withIds;
-    return JSON.parse(JSON.stringify(withIds).replaceAll('"<number>"', String(exampleSeconds))) as T;
+    return JSON.parse(JSON.stringify(withIds), (key, inner: unknown) => {
+      if (inner === '<number>') return exampleSeconds;
+      return inner === '<text>' ? exampleText(key) : inner;
+    }) as T;
   }
 
   /** Replaces the ids of an example with those of the demo data. */
@@ -78,6 +82,12 @@ export class ExampleIds {
     this.realIds.set(example, id);
     return example;
   }
+}
+
+/** Returns the value in examples of a property whose text is another one in each service. */
+function exampleText(property: string): string {
+  if (/(?:url|link)$/.test(property)) return 'https://commerce.example/path';
+  return /(?:token|secret)/.test(property) ? secret : 'text';
 }
 
 /** Returns 14 letters and digits that depend on the name only. */

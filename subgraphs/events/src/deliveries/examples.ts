@@ -1,7 +1,6 @@
 import { eventCatalogue, oldNamesOf } from '../../../../contract/events';
-import type { ApiVersion, Contract } from '../../../../contract/versioning';
-import { realisticExampleOf } from '../../../../contract/versioning/openapi/example';
-import { exampleId } from '../../../../contract/versioning/openapi/example-values';
+import type { Contract } from '../../../../contract/versioning';
+import { messageExample, resourceExample } from '../../../../contract/versioning/openapi/message-examples';
 import type { Webhook } from '../webhooks/webhook.resource';
 import type { MessageBodies } from './message-bodies';
 
@@ -10,19 +9,6 @@ export interface TestMessage {
   readonly id: string;
   readonly sentAt: Date;
   readonly accountId: string;
-}
-
-/**
- * Creates a deterministic example of a resource, according to its schema in an API version. The example contains only
- * an id for events of resources that the API cannot read yet.
- */
-export function exampleAt(contract: Contract, schema: string, version: ApiVersion): unknown {
-  const at = (name: string) => contract.namedSchema(name, version) as never;
-  return contract.hasSchema(schema) ? realisticExampleOf(at(schema), at) : { id: exampleId(`${snakeCase(schema)}_`) };
-}
-
-function snakeCase(schema: string): string {
-  return schema.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 }
 
 /** Schema names of the resources of events that exist only under legacy names, by the first part of the event name. */
@@ -46,7 +32,10 @@ export function schemaOfEvent(name: string): string | undefined {
   return definition?.schema ?? legacyEventSchemas[name.split('.')[0]?.replace(/^app_/, '') ?? ''];
 }
 
-/** Builds the bodies of test messages: examples in the same format as the regular messages of the webhook. */
+/**
+ * Builds the bodies of test messages, in the same format as the regular messages of the webhook. They contain the
+ * resource that the OpenAPI document of their version shows.
+ */
 export class TestBodies {
   constructor(
     private readonly contract: Contract,
@@ -54,20 +43,10 @@ export class TestBodies {
   ) {}
 
   text(event: string, webhook: Pick<Webhook, 'family' | 'pin'>, { id, sentAt, accountId }: TestMessage): string {
-    const pin = webhook.family === 'v1' ? this.bodies.pinOf(webhook) : null;
-    const version = pin ?? this.contract.original;
-    const data = exampleAt(this.contract, schemaOfEvent(event) ?? event, version);
-    if (webhook.family !== 'v1') return JSON.stringify({ action: event, data });
-    return JSON.stringify(
-      this.contract.envelope(version)({
-        id,
-        type: event,
-        api_version: 'v1',
-        api_version_date: pin,
-        timestamp: sentAt.toISOString(),
-        account_id: accountId,
-        data,
-      }),
-    );
+    const schema = schemaOfEvent(event) ?? event;
+    if (webhook.family !== 'v1')
+      return JSON.stringify({ action: event, data: resourceExample(schema, this.contract.original) });
+    const origin = { id, accountId, timestamp: sentAt.toISOString(), pin: this.bodies.pinOf(webhook) };
+    return JSON.stringify(messageExample(this.contract, event, schema, origin));
   }
 }
