@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { serviceContract } from '../../app/runtime/contract';
 import { serviceDocuments } from '../../app/runtime/openapi';
 import type { MediaType, ParameterObject } from '../../contract/versioning/openapi/document-types';
+import { apiVersions } from '../../contract/versioning';
 import { type OpenApiDocument, type OperationObject, resolver, successOf } from '../../contract/versioning/openapi';
 import { examplesFolder } from '../../contract/versioning/openapi/recorded-examples';
+import { openSource } from '../support/event-source';
 import { inLane } from '../support/lane';
 import { openService, shortEventWait, type TestService } from '../support/service';
-import { type CaseFile, readCaseFiles, requestAt, versionsOf } from './support/case-file';
+import { atVersion, type CaseFile, readCaseFiles, requestAt, versionsOf } from './support/case-file';
 import { responseAt } from './support/differences';
 import { exampleCase, ExampleIds, exampleFiles } from './support/examples';
 import { expected } from './support/patterns';
@@ -23,22 +25,12 @@ beforeAll(async () => {
   service = await openService({ environment: shortEventWait });
   stage = await openCaseRunner(service);
   ids = new ExampleIds(stage.names);
-  for (const file of files.values()) ids.toExample(file);
+  for (const file of files.values()) ids.toExample(atVersion(file, apiVersions.at(-1) as string));
 });
 afterAll(async () => {
   await stage.close();
   await service.close();
 });
-
-/** Operations whose success needs a free plan, a payment of the processor, or a webhook that is enabled: the cases have none. */
-const withoutExample = [
-  'v1 POST /sandbox/accounts/{id}/llc/review',
-  'v1 POST /memberships/invite',
-  'v1 POST /payments/{id}/refund',
-  'v1 POST /webhooks/{id}/deliveries/{delivery_id}/replay',
-  'v1 POST /webhooks/{id}/replay',
-  'v1 POST /webhooks/{id}/test',
-];
 
 it('the recorded examples are those of the cases', () => {
   const recorded = new Map(
@@ -51,7 +43,7 @@ it('each operation has an example', () => {
   const without = [...files.values()].filter((file) =>
     versionsOf(file).every((version) => !exampleCase(file, version)),
   );
-  expect(without.map(({ api, endpoint }) => `${api} ${endpoint}`)).toEqual(withoutExample);
+  expect(without.map(({ api, endpoint }) => `${api} ${endpoint}`)).toEqual([]);
 });
 
 /** Versions of an operation that have an example: the newest and the oldest in the fast lane. */
@@ -86,6 +78,59 @@ function pathIn(document: OpenApiDocument, path: string, operation: OperationObj
   }
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }
+
+interface Listed {
+  readonly data: readonly { readonly type: string }[];
+  readonly page_info: { readonly end_cursor: string };
+}
+
+/** Returns the text of a stream that starts after a cursor and sends one event. */
+function streamOf(start: string, cursor: string, message: { readonly type: string }): string {
+  return `retry: 2000\nid: ${start}\n\nid: ${cursor}\nevent: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`;
+}
+
+describe('the stream of events', () => {
+  const version = '2026-07-22';
+  const document = documents.document(version) as OpenApiDocument;
+  const [list, stream] = ['/event_log', '/event_log/stream'].map((path) => document.paths[path]?.['get']) as [
+    OperationObject,
+    OperationObject,
+  ];
+  const headers = { 'api-version-date': version };
+
+  it('has an example with the events of the list', () => {
+    const { data, page_info: page } = exampleIn(
+      list,
+      successOf(document, list)?.content?.['application/json'],
+    ) as Listed;
+    const [message] = data;
+    if (!message) throw new Error('The list has no event.');
+    expect(exampleIn(stream, successOf(document, stream)?.content?.['text/event-stream'])).toBe(
+      streamOf(page.end_cursor, page.end_cursor, message),
+    );
+    expect(pathIn(document, '/event_log/stream', stream)).toBe(
+      `/event_log/stream?types=product.created&after=${page.end_cursor}`,
+    );
+  });
+
+  it('sends a text of this form', async () => {
+    const pageOf = async (query: string): Promise<Listed> =>
+      (await service.request({ path: `/api/v1/event_log?${query}`, headers })).json as Listed;
+    const types = 'types=product.created';
+    const { page_info: first } = await pageOf(`${types}&first=1`);
+    const { data, page_info: next } = await pageOf(`${types}&first=1&after=${first.end_cursor}`);
+    const source = await openSource(service.origin, {
+      as: stage.names.credential('latest'),
+      path: `/api/v1/event_log/stream?${types}&after=${first.end_cursor}`,
+      headers,
+    });
+    await source.received(1);
+    source.close();
+    expect(source.text.split('\n\n').slice(0, 2).join('\n\n')).toBe(
+      streamOf(first.end_cursor, next.end_cursor, data[0] as { type: string }).trimEnd(),
+    );
+  });
+});
 
 describe.each(
   [...files].map(([path, file]) => [path, file] as const).filter(([, file]) => versionsToSend(file).length > 0),

@@ -5,6 +5,7 @@ import {
 } from '../../subgraphs/billing/src/payments/payments/testing';
 import { addDisputes, disputedPayments } from './disputes';
 import type { DatabaseState } from './database-state';
+import { copyRow } from './row-copy';
 
 const day = (of: number) => new Date(Date.UTC(2026, 2, of, 12));
 const home = {
@@ -138,21 +139,18 @@ async function addDisputedPurchases(rows: PaymentRows, buyer: PaymentContext, st
     "SELECT id FROM platform.accounts WHERE route = 'pickaxe-coaching'",
   );
   const accountId = account?.id as string;
-  const insertCopy = async (
-    table: string,
-    id: string | undefined,
-    changes: Readonly<Record<string, unknown>>,
-  ): Promise<string> => {
-    const [created] = await state.rows<{ id: string }>(
-      `INSERT INTO billing.${table} SELECT (jsonb_populate_record(t, $2)).* FROM billing.${table} t WHERE id = $1 RETURNING id`,
-      [id, JSON.stringify({ account_id: accountId, ...changes })],
-    );
-    return created?.id as string;
-  };
-  const memberId = await insertCopy('members', buyer.memberId, { id: 'mber_disputing' });
-  const productId = await insertCopy('products', buyer.productId, { id: 'prod_disputed', route: 'disputed' });
-  const planId = await insertCopy('plans', buyer.planId, {
+  const memberId = await copyRow(state, 'billing.members', buyer.memberId, {
+    id: 'mber_disputing',
+    account_id: accountId,
+  });
+  const productId = await copyRow(state, 'billing.products', buyer.productId, {
+    id: 'prod_disputed',
+    account_id: accountId,
+    route: 'disputed',
+  });
+  const planId = await copyRow(state, 'billing.plans', buyer.planId, {
     id: 'plan_disputed',
+    account_id: accountId,
     product_id: productId,
     short_link: null,
   });

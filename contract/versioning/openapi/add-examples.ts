@@ -1,6 +1,7 @@
 import type { JsonSchema, OpenApiDocument, OperationObject, Reference } from './document-types';
 import { resolver, successOf } from './fields';
 import { type RecordedExample, recordedExample } from './recorded-examples';
+import { streamExample } from './stream-example';
 
 /** A part of a document that has named examples: a parameter, or the media type of a body. */
 interface WithExamples {
@@ -23,11 +24,20 @@ export function addExamples(document: OpenApiDocument, api: 'v1' | 'v2'): OpenAp
   const copy = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
   for (const [path, methods] of Object.entries(copy.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      const example = recordedExample(`${api} ${method.toUpperCase()} ${path}`, document.info.version);
+      const example = exampleAt(`${api} ${method.toUpperCase()} ${path}`, document.info.version);
       if (example) addExample(copy, path, operation, example);
     }
   }
   return withoutUnusedExamples(copy);
+}
+
+/** Stream whose example sends the events of the recorded list. */
+const stream = { operation: 'v1 GET /event_log/stream', list: 'v1 GET /event_log' };
+
+function exampleAt(operation: string, version: string): RecordedExample | undefined {
+  if (operation !== stream.operation) return recordedExample(operation, version);
+  const list = recordedExample(stream.list, version);
+  return list && streamExample(list);
 }
 
 function addExample(
@@ -53,7 +63,8 @@ function addExample(
     if (example.body === undefined) removeGenerated(sent);
     else add(sent, operationId, example.body);
   }
-  const received = successOf(document, operation)?.content?.['application/json'];
+  const { content = {} } = successOf(document, operation) ?? {};
+  const received = content['application/json'] ?? content['text/event-stream'];
   if (received) add(received, operationId, example.response);
 }
 

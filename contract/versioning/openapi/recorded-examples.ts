@@ -32,8 +32,8 @@ const legacy = 'v2';
 let recorded: RecordedExamples | undefined;
 
 /**
- * Returns the example of an operation at a version; undefined if there is none. The files are read when the first
- * document is created.
+ * Returns the example of an operation at a version: that of the newest earlier version that changes it; undefined if
+ * there is none. The files are read when the first document is created.
  *
  * @param operation API and key: `v1 GET /plans/{id}`
  * @param version a version of the dated API, or `v2`
@@ -41,17 +41,8 @@ let recorded: RecordedExamples | undefined;
 export function recordedExample(operation: string, version: string): RecordedExample | undefined {
   recorded ??= Object.assign({}, ...readdirSync(examplesFolder).map(read)) as RecordedExamples;
   return recorded[operation]?.findLast(
-    ({ since }) =>
-      since === version || (appliesToLater(operation) && version !== legacy && compareVersions(since, version) < 0),
+    ({ since }) => since === version || (version !== legacy && compareVersions(since, version) < 0),
   );
-}
-
-/**
- * Returns whether the example of an operation at a version also applies to later versions that do not change the
- * operation. Rows of the event log contain other resources, which change at more versions than the operation.
- */
-export function appliesToLater(operation: string): boolean {
-  return !operation.startsWith('v1 GET /event_log');
 }
 
 function read(file: string): RecordedExamples {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mapStrings } from './names';
 import { versionsToTest } from './operation';
 
 /** A request of a case. Paths, queries and bodies may contain `{{names}}` of resources in the demo data. */
@@ -21,7 +22,7 @@ export interface CaseOperation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** A complete response. Strings may contain `{{names}}`, and placeholders such as `<time>` and `<plan_ id>` for values that differ each time. */
+/** A complete response. Strings may contain `{{names}}`, `{{version}}` for the version of the request, and placeholders such as `<time>` and `<plan_ id>` for values that differ each time. */
 export interface CompleteResponse {
   readonly status: number;
   readonly body: unknown;
@@ -83,5 +84,13 @@ export function requestAt({ request, requests = {} }: Case, version: string): Ca
 
 export function graphAt({ graph, graphs = {} }: Case, version: string): CaseOperation | null {
   const own = graphs[version];
-  return own === undefined ? graph : own;
+  return atVersion(own === undefined ? graph : own, version);
+}
+
+/** Stands in case files for the version of the request. */
+export const versionPlaceholder = '{{version}}';
+
+/** Replaces the placeholder of the version in a response or an operation. */
+export function atVersion<T>(value: T, version: string): T {
+  return mapStrings(value, (text) => text.replaceAll(versionPlaceholder, version));
 }

@@ -1,11 +1,16 @@
-import type { Case, SimilarResponse, CompleteResponse } from './case-file';
+import { atVersion, type Case, type SimilarResponse, type CompleteResponse } from './case-file';
 
 /** Returns the complete response that a case expects at a version. Throws if the case has none. */
-export function responseAt({ title, answers }: Pick<Case, 'title' | 'answers'>, version: string): CompleteResponse {
+export function responseAt(one: Pick<Case, 'title' | 'answers'>, version: string): CompleteResponse {
+  return atVersion(completed(one, version), version);
+}
+
+/** Returns a response with the differences to the response that it is like. */
+function completed({ title, answers }: Pick<Case, 'title' | 'answers'>, version: string): CompleteResponse {
   const response = answers[version];
   if (!response) throw new Error(`${title}: no answer is written down for ${version}.`);
   if (!('like' in response)) return response;
-  const { status, body } = responseAt({ title, answers }, response.like);
+  const { status, body } = completed({ title, answers }, response.like);
   const changed = structuredClone(body);
   for (const path of response.without ?? []) change(changed, path, undefined);
   for (const [path, value] of Object.entries(response.with ?? {})) change(changed, path, value);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { prettyJson } from '../../../app/documents/pretty-json';
-import { appliesToLater, type RecordedExample } from '../../../contract/versioning/openapi/recorded-examples';
+import type { RecordedExample } from '../../../contract/versioning/openapi/recorded-examples';
 import { type Case, type CaseFile, requestAt, versionsOf } from './case-file';
 import { responseAt } from './differences';
 import { mapStrings, type Names } from './names';
@@ -118,8 +118,7 @@ function examplesOf(file: CaseFile, ids: ExampleIds): RecordedExample[] {
     const idempotencyKey = key === undefined ? {} : { idempotencyKey: `${key}-1` };
     const example = ids.toExample({ path, ...idempotencyKey, body, status, response });
     const { since: _since, ...previous } = examples.at(-1) ?? { since: '' };
-    const isNew = JSON.stringify(previous) !== JSON.stringify(example);
-    if (isNew || !appliesToLater(`${file.api} ${file.endpoint}`)) examples.push({ since: version, ...example });
+    if (JSON.stringify(previous) !== JSON.stringify(example)) examples.push({ since: version, ...example });
   }
   return examples;
 }

@@ -25,12 +25,12 @@ const endpoints = new Map<string, Endpoint>([
   ...legacyRoutes.map((route): [string, Endpoint] => [`v2 ${route.key}`, new LegacyEndpoint(route, graph)]),
 ]);
 
-/**
- * Keys of all endpoints that read from the graph, such as `v1 GET /plans`. Endpoints that describe the contract have separate tests. Streams are
- * excluded, because they do not end.
- */
+/** The list of all versions has a test of its own, since its response is too large for a case. */
+const versionList = 'v1 GET /versions';
+
+/** Keys of all endpoints with a case file, such as `v1 GET /plans`. Streams are excluded, because they do not end. */
 export const endpointKeys = [...endpoints]
-  .filter(([key, { declaration }]) => !key.includes(' /versions') && !declaration.stream)
+  .filter(([key, { declaration }]) => key !== versionList && !declaration.stream)
   .map(([key]) => key);
 
 /** Versions at which the requests or responses of an endpoint have another shape than at the previous version, by the endpoint's key. */
@@ -58,7 +58,15 @@ function formAt({ key, query, body, response }: (typeof routes)[number], version
     contract.endpoint(key, version).served,
     params,
     schemaName && contract.responseSchema(schemaName, version),
+    statesVersion(key) && version,
   ]);
+}
+
+/** Returns whether the responses of an endpoint state the version of the request. Each version therefore changes it. */
+export function statesVersion(endpoint: string): boolean {
+  return (
+    endpoint === 'GET /versions/resolve' || routes.some(({ key, madeAtVersion }) => key === endpoint && madeAtVersion)
+  );
 }
 
 /** Returns whether an endpoint exists at a version. */
@@ -68,7 +76,7 @@ export function isServed(endpoint: string, version: string): boolean {
 
 /**
  * Returns the graph operation of a request: the name and root fields of the document that its route executes, and the
- * variables; null for a request that is rejected before execution.
+ * variables; null for a request that is rejected before execution, and for endpoints that do not read the graph.
  *
  * @param caller account and user id that variables may contain
  */
@@ -87,9 +95,10 @@ export function operationOf(
   }
 }
 
-function operationAt(...[api, key, version, request, caller]: Parameters<typeof operationOf>): CaseOperation {
+function operationAt(...[api, key, version, request, caller]: Parameters<typeof operationOf>): CaseOperation | null {
   const endpoint = endpoints.get(`${api} ${key}`);
   if (!endpoint) throw new Error(`There is no endpoint ${key}.`);
+  if (endpoint.declaration.document === null) return null;
   const operation = endpoint.operationAt(version);
   const [path = '', query = ''] = request.path.split('?');
   const principal = caller.userId === null ? apiKeyOf(caller.accountId) : userOf(caller.userId);

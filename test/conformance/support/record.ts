@@ -5,11 +5,13 @@ import {
   casePath,
   requestAt,
   type SimilarResponse,
+  versionPlaceholder,
   versionsOf,
   type CompleteResponse,
 } from './case-file';
 import { similarResponse } from './differences';
-import { isServed } from './operation';
+import { mapStrings } from './names';
+import { isServed, statesVersion } from './operation';
 import { generalized } from './patterns';
 import type { Stage } from './stage';
 
@@ -43,11 +45,17 @@ async function playAll(files: ReadonlyMap<string, CaseFile>, stage: Stage): Prom
     for (const testCase of file.cases) {
       for (const version of versionsOf(file)) {
         const { status, json } = await stage.play(file, version, requestAt(testCase, version));
-        played.set(keyOf(path, testCase, version), { status, body: stage.names.put(json) });
+        const body = withPlaceholder(file, version, stage.names.put(json));
+        played.set(keyOf(path, testCase, version), { status, body });
       }
     }
   }
   return played;
+}
+
+/** Replaces the version of the request in a response or an operation that states it. */
+function withPlaceholder<T>({ endpoint }: CaseFile, version: string, value: T): T {
+  return statesVersion(endpoint) ? mapStrings(value, (text) => (text === version ? versionPlaceholder : text)) : value;
 }
 
 function keyOf(path: string, { title }: Case, version: string): string {
@@ -68,7 +76,7 @@ function recorded(
     results[version] = newer === undefined ? response : similarResponse(response, responseOf(newer), newer);
     newer = version;
     if (isServed(file.endpoint, version))
-      graphs[version] = stage.operation(file, version, requestAt(testCase, version));
+      graphs[version] = withPlaceholder(file, version, stage.operation(file, version, requestAt(testCase, version)));
   }
   const [[newest, graph] = ['', null]] = Object.entries(graphs);
   const others = Object.entries(graphs).filter(

@@ -6,6 +6,7 @@ import { type Names, readNames } from './names';
 import { operationOf } from './operation';
 import { addCases } from '../../support/resolution-cases';
 import { addPurchases } from '../../support/purchases';
+import { addPrerequisites } from './prerequisites';
 
 /** A service on which cases run, each from the same initial state. */
 export interface Stage {
@@ -26,6 +27,7 @@ export async function openCaseRunner(service: TestService): Promise<Stage> {
   const state = await DatabaseState.open(service.databaseUrl);
   await addPurchases(service.databaseUrl, state);
   await addCases(state);
+  const receiver = await addPrerequisites(service, state);
   await state.remember();
   const names = await readNames(service, state);
   let isFresh = true;
@@ -65,6 +67,7 @@ export async function openCaseRunner(service: TestService): Promise<Stage> {
     close: async () => {
       if (!isFresh) await state.restore();
       await state.close();
+      await receiver.close();
     },
   };
 }
