@@ -75,7 +75,7 @@ const identityProfile = {
 };
 
 /** Values in which a message differs from other messages about the same resource. */
-export interface MessageOrigin {
+interface MessageOrigin {
   readonly id: string;
   readonly timestamp: string;
   readonly accountId: string;

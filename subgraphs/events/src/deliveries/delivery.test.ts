@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { resourceExample } from '../../../../contract/versioning/openapi/message-examples';
 import type { Principal } from '../../../kit/src';
 import { until } from '../../../../test/support/until';
 import { runQuery, principal } from '../testing/event-fixture';
@@ -137,7 +138,7 @@ describe('the delivery log', () => {
 });
 
 describe('a test', () => {
-  it('sends an example in the schema of the pinned version, signed and logged, without creating an event', async () => {
+  it('sends the example of the pinned version, signed and logged, without creating an event', async () => {
     const hook = await fixture.add({ url: receiver.url, pin: '2026-08-14' });
     expect(await test(hook.id, 'plan.updated')).toEqual({
       answer: { status: 200, body: '{"ok":true}', success: true },
@@ -152,7 +153,7 @@ describe('a test', () => {
       api_version_date: '2026-08-14',
       timestamp: expect.any(String),
       account_id: 'biz_one',
-      data: { id: '8Hs2kQv0Zx4Tn6', account: 'Account', price: 10.5 },
+      data: resourceExample('Plan', '2026-08-14'),
     });
     expect(
       new Webhook(Buffer.from(hook.secret).toString('base64')).verify(request?.body ?? '', request?.headers ?? {}),
