@@ -13,6 +13,9 @@ export { Type, type TSchema } from '@sinclair/typebox';
  * - `x-comma: true`: a query array that also accepts `a=x,y`;
  * - `x-name: 'Currency'`: a repeated inline schema that OpenAPI documents define once, under this name;
  * - `x-group: 'plan_id plan'`: at least one of the parameters of the group is required; checked by a domain;
+ * - `x-required-unless`: conditions without which the parameter is required, see `RequiredUnless`; checked by a domain or a
+ *   route;
+ * - `x-required-with: 'tax_id_type'`: the parameter is required if that other one is sent; checked by a domain;
  * - `x-values: ['plan.created']`: the accepted values of a request parameter that a domain checks, not the validator; an
  *   enum in OpenAPI documents;
  * - `decimal: true`: a number that is parsed and serialized without conversion to a double.
@@ -25,7 +28,27 @@ export interface PropertyOptions extends SchemaOptions {
   'x-comma'?: true;
   'x-name'?: string;
   'x-group'?: string;
+  'x-required-unless'?: RequiredUnless;
+  'x-required-with'?: string;
   'x-values'?: readonly string[];
+}
+
+/**
+ * A condition under which a parameter is not required:
+ * - the name of another parameter: it is sent;
+ * - `credential:account`: the credential belongs to one account;
+ * - `credential:user`: the credential acts for a user;
+ * - `{ mode: ['setup'] }`: the parameter `mode` has this value.
+ */
+export type RequirementCondition = string | Readonly<Record<string, readonly (string | boolean)[]>>;
+
+/** When a parameter is required: unless one of the conditions holds, in a range of versions. */
+export interface RequiredUnless {
+  readonly conditions: readonly RequirementCondition[];
+  /** First version with the requirement; all by default. */
+  readonly since?: string;
+  /** First version without the requirement; none by default. */
+  readonly until?: string;
 }
 
 /**

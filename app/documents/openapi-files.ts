@@ -23,12 +23,15 @@ export const releasedFolder = `${committedFolder}/released`;
 
 type Documents = Pick<ServiceDocuments, 'versions' | 'document'>;
 
+/** Long lines, because line breaks and indents would be an eighth of a document. */
+const lineLength = 1_500;
+
 /** Returns all OpenAPI documents: path from the project's root → content. */
 export function openApiFiles(documents: Documents): ReadonlyMap<string, string> {
   return new Map(
     documentsIn(documents).map(([version, document]) => [
       `${documentsFolder}/${version}.json`,
-      `${prettyJson(document)}\n`,
+      `${prettyJson(document, lineLength)}\n`,
     ]),
   );
 }

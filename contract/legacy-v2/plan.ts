@@ -3,6 +3,7 @@ import { currencies, visibilityFilters } from '../resources/shared';
 import {
   absentable,
   boolean,
+  described,
   enumValue,
   integer,
   list,
@@ -140,7 +141,9 @@ const { currency: base_currency, ...planTerms } = planDefaults;
 
 /** Body of `POST /plans`. */
 export const legacyPlanCreate = legacyParams({
-  product_id: absentable(productId('The product sold.')),
+  product_id: described(absentable(productId('The product sold.')), {
+    'x-required-unless': { conditions: ['access_pass_id', 'mimic_plan_id', 'credential:account'] },
+  }),
   access_pass_id: absentable(productId('Older name for `product_id`.')).ignored(),
   mimic_plan_id: absentable(
     string({

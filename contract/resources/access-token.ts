@@ -21,4 +21,4 @@ export const accessTokenCreateParams = params('AccessTokenCreateParams', {
     }),
   ),
   expires_at: optional(dateTime('Default one hour from now, maximum three hours.')),
-});
+}).requiredUnless('company_id', ['credential:account']);

@@ -306,7 +306,9 @@ export const accountCreateParams = params('AccountCreateParams', {
   country: optional(string("Two-letter country code; the parent's by default.")),
   affiliate_code: optional(string('Code of the affiliate who referred the account, at most 100 characters.')),
   ...account.parameters('create'),
-});
+})
+  .requiredUnless('email', ['credential:user'])
+  .requiredWith('email', 'parent_account_id');
 
 export const accountUpdateParams = params('AccountUpdateParams', {
   ...account.parameters('patch'),

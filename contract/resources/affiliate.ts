@@ -100,10 +100,10 @@ export const affiliateOverrideListParams = params('AffiliateOverrideListParams',
 export const affiliateOverrideCreateParams = params('AffiliateOverrideCreateParams', {
   override_type: enumValue(overrideTypes, 'A commission on one plan, or a revenue share.'),
   commission_value: decimal('Percentage greater than 0, up to 100, or amount in US dollars; at most 2 decimals.'),
-  plan_id: optional(string('Plan that the commission applies to.')),
+  plan_id: optional(string('Plan that the commission applies to; required unless `override_type` is `rev_share`.')),
   product_id: optional(string('Product that the revenue share applies to; all by default.')),
   ...withDefaults(affiliateOverride.parameters('create'), { commission_type: 'percentage' }),
-});
+}).requiredUnless('plan_id', [{ override_type: ['rev_share'] }]);
 
 export const affiliateOverrideUpdateParams = params(
   'AffiliateOverrideUpdateParams',

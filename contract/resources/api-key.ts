@@ -104,7 +104,7 @@ export const statementsParam = list(apiKeyStatementParams.field(), {
 export const apiKeyPermissionsParams = oneOfParams('ApiKeyPermissionsParams', {
   system_role: optional(enumValue(systemRoles, 'Predefined set of actions.')),
   statements: absentable(statementsParam),
-});
+}).oneRequired('system_role', 'statements');
 
 const permissionsParam = described(apiKeyPermissionsParams.field(), 'A system role, or statements.');
 

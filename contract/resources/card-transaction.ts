@@ -11,7 +11,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { accountIdParam, currencies, idsFilter, pageFields, timeFilter, toEnumValue } from './shared';
+import { accountIdParam, currencies, idsFilter, ownerOfCredential, pageFields, timeFilter, toEnumValue } from './shared';
 
 const statuses = ['pending', 'completed', 'reversed', 'declined'] as const;
 const internal = { 'x-internal': true } as const;
@@ -54,7 +54,7 @@ export const cardTransactionListParams = params('CardTransactionListParams', {
   status: absentable(enumValue(statuses, 'Only transactions with this status.')),
   created_after: described(timeFilter, 'Only transactions at or after this time.').from('createdFrom'),
   created_before: described(timeFilter, 'Only transactions at or before this time.').from('createdUntil'),
-});
+}).requiredUnless('account_id', ownerOfCredential);
 
 const merchantText = optional(string({ maxLength: 100 }));
 

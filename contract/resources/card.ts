@@ -112,13 +112,16 @@ const written = {
 
 export const cardRetrieveParams = params('CardRetrieveParams', requiredOwner);
 
-export const cardListParams = params('CardListParams', owner);
+export const cardListParams = params('CardListParams', owner).oneRequired('account_id', 'user_id');
 
 export const cardCreateParams = params('CardCreateParams', {
   ...owner,
   assigned_user_id: optional(string('User who receives the card; required for a card of an account.')),
   ...written,
-});
+})
+  .oneRequired('account_id', 'user_id')
+  .requiredWith('assigned_user_id', 'account_id')
+  .requiredWith('spend_limit', 'spend_limit_frequency');
 
 export const cardUpdateParams = params('CardUpdateParams', {
   account_id: requiredOwner.account_id.ignored(),

@@ -168,4 +168,6 @@ export const checkoutConfigurationCreateParams = params('CheckoutConfigurationCr
     'Colors, font and shapes of the page; those of the plan by default.',
   ),
   ...checkoutConfiguration.parameters('create'),
-});
+})
+  .requiredUnless('plan_id', ['plan', { mode: ['setup'] }])
+  .requiredUnless('account_id', ['plan_id', 'credential:account']);

@@ -77,7 +77,9 @@ export const companyCreateParams = params('CompanyCreateParams', {
     string({ 'x-alias': 'parent_account_id', description: 'Parent of the new connected account (`biz_`).' }),
   ).from('parentAccountId'),
   ...pick(accountUpdateParams.fields, 'country', 'description', 'logo', 'metadata', 'send_customer_emails'),
-});
+})
+  .requiredUnless('email', ['credential:user'])
+  .requiredWith('email', 'parent_company_id');
 
 export const companyUpdateParams = params(
   'CompanyUpdateParams',

@@ -130,4 +130,6 @@ export const sandboxDisputeAlertParams = params('SandboxDisputeAlertParams', {
   issuer: optional(string({ maxLength: 100, description: 'The issuing bank.' })),
   reported_at: optional(dateTime('When the bank issued the alert; now by default.')),
   transaction_at: optional(dateTime('When the card was used; the time of payment by default.')),
-});
+})
+  .oneRequired('payment_id', 'amount')
+  .requiredUnless('account_id', ['payment_id', 'credential:account']);

@@ -43,4 +43,4 @@ export const feeMarkupCreateParams = params('FeeMarkupCreateParams', {
   fee_type: feeType,
   ...feeMarkup.parameters('create'),
   metadata: optional(metadata()),
-});
+}).oneRequired('percentage_fee', 'fixed_fee_usd');

@@ -19,7 +19,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, currencies, onlyValue, timeFilter, toEnumValue } from './shared';
+import { accountIdParam, currencies, ownerOfCredential, onlyValue, timeFilter, toEnumValue } from './shared';
 
 /** An enum of the GraphQL API in lower case, whose values the REST API does not list. */
 const lowerCase = nullable(string()).as(toEnumValue);
@@ -312,4 +312,4 @@ export const financialActivityListParams = params('FinancialActivityListParams',
   available_before: day('Only activity available before this day (UTC); requires `currency`.'),
   limit: absentable(integer({ minimum: 1, maximum: 100, description: 'Rows per page, 20 by default.' })).from('first'),
   cursor: absentable(string('`end_cursor` of the previous page.')).from('after'),
-});
+}).requiredUnless('account_id', ['user_id', ...ownerOfCredential]);

@@ -151,7 +151,9 @@ export const invoiceAddressParams = params('InvoiceAddressParams', {
   phone: described(addressLine, 'Phone number of the customer.'),
   tax_id_type: optional(enumValue(taxIdentifierTypes, 'Used together with `tax_id_value`.')),
   tax_id_value: optional(string({ maxLength: 200, description: 'Used together with `tax_id_type`.' })),
-});
+})
+  .requiredWith('tax_id_type', 'tax_id_value')
+  .requiredWith('tax_id_value', 'tax_id_type');
 
 const writtenAlways = {
   product_id: optional(string('The product sold, of the same account.')),
@@ -185,7 +187,14 @@ export const invoiceCreateParams = params('InvoiceCreateParams', {
   save_as_draft: optional(
     boolean('Whether to save the invoice as a draft, which may lack customer and due date; false by default.'),
   ),
-}).oneRequired('product_id', 'product');
+})
+  .oneRequired('product_id', 'product')
+  .requiredUnless('account_id', ['product_id', 'credential:account'])
+  .requiredUnless('email_address', ['member_id', { save_as_draft: [true] }])
+  .requiredUnless('customer_name', ['member_id', { save_as_draft: [true] }])
+  .requiredUnless('due_date', [{ collection_method: ['charge_automatically'] }, { save_as_draft: [true] }])
+  .requiredUnless('member_id', [{ collection_method: ['send_invoice'] }, { save_as_draft: [true] }])
+  .requiredUnless('payment_method_id', [{ collection_method: ['send_invoice'] }, { save_as_draft: [true] }]);
 
 export const invoiceUpdateParams = params('InvoiceUpdateParams', {
   collection_method: optional(

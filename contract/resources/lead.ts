@@ -46,6 +46,6 @@ export const leadCreateParams = params('LeadCreateParams', {
   user_id: optional(string('Potential customer; the current user by default.')),
   product_id: optional(string('Product of the account that the lead is interested in.')),
   ...lead.parameters('create'),
-});
+}).requiredUnless('user_id', ['credential:user']);
 
 export const leadUpdateParams = params('LeadUpdateParams', lead.parameters('patch'));

@@ -185,14 +185,14 @@ export const membershipListParams = params('MembershipListParams', {
   cancel_options: absentable(
     list(enumValue(cancelOptions), { ...internal, description: 'Only memberships canceled for one of these reasons.' }),
   ),
-});
+}).requiredUnless('account_id', ['credential:user'], { until: '2026-07-23' });
 
 export const membershipUpdateParams = params('MembershipUpdateParams', {
   metadata: optional(
     metadata('Merged into the existing metadata; null removes a key, and an empty object removes all.'),
   ),
   cancel_at_period_end: absentable(boolean('True schedules a cancellation, false revokes it.')),
-});
+}).requiredUnless('metadata', ['cancel_at_period_end'], { since: '2026-07-23' });
 
 export const membershipCancelParams = params('MembershipCancelParams', {
   reason: absentable(string({ maxLength: 1_000, description: 'Reason, as free text.' })),
@@ -223,7 +223,7 @@ export const membershipInviteParams = params('MembershipInviteParams', {
   plan_id: string('A free plan (`plan_`).'),
   user_id: optional(string('User to invite; excludes `email`.')),
   email: optional(string({ maxLength: 254, description: 'E-mail address to invite; excludes `user_id`.' })),
-});
+}).oneRequired('user_id', 'email');
 
 export const membershipInvitation = shape('MembershipInvitation', {
   invitation_sent: boolean('Whether an invitation was sent.'),

@@ -20,7 +20,7 @@ import {
   described,
 } from '../wire';
 import { deliveryTypes } from './payout';
-import { openEnum, accountIdParam, currencies, pageFields, createdAt } from './shared';
+import { openEnum, accountIdParam, ownerOfCredential, currencies, pageFields, createdAt } from './shared';
 
 const statuses = ['created', 'active', 'broken'] as const;
 const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;
@@ -285,7 +285,7 @@ const destinationCurrency = absentable(enumValue(currencies, 'Only methods that 
 export const payoutMethodListParams = params('PayoutMethodListParams', {
   ...pageFields,
   account_id: owner.account_id,
-});
+}).requiredUnless('account_id', ownerOfCredential);
 
 export const savedPayoutMethodListParams = params('SavedPayoutMethodListParams', {
   ...pageFields,
@@ -303,7 +303,7 @@ export const savedPayoutMethodListParams = params('SavedPayoutMethodListParams',
       description: 'Adds `available_destinations` with only this method and its required fields.',
     }),
   ).from('availableId'),
-});
+}).requiredUnless('account_id', ['user_id', ...ownerOfCredential]);
 
 export const savedPayoutMethodCreateParams = params('SavedPayoutMethodCreateParams', {
   ...owner,
@@ -322,9 +322,12 @@ export const savedPayoutMethodCreateParams = params('SavedPayoutMethodCreatePara
     ),
   ),
   ...changes,
-});
+}).requiredUnless('account_id', ['user_id', ...ownerOfCredential]);
 
-export const savedPayoutMethodUpdateParams = params('SavedPayoutMethodUpdateParams', changes);
+export const savedPayoutMethodUpdateParams = params('SavedPayoutMethodUpdateParams', changes).oneRequired(
+  'nickname',
+  'is_default',
+);
 
 export const supportedPayoutMethodListParams = params('SupportedPayoutMethodListParams', {
   ...pageFields,
@@ -333,4 +336,4 @@ export const supportedPayoutMethodListParams = params('SupportedPayoutMethodList
   country: absentable(string('Two letters (ISO 3166-1), `us` by default.')),
   supported_payout_method_id: absentable(string('Only this method (`podst_`), with its required fields.')).from('id'),
   destination_currency: destinationCurrency,
-});
+}).requiredUnless('account_id', ['user_id', ...ownerOfCredential]);

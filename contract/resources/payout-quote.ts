@@ -11,7 +11,7 @@ import {
   described,
 } from '../wire';
 import { formatPayoutAmount, sendingFields } from './payout';
-import { currencies } from './shared';
+import { currencies, ownerOfCredential } from './shared';
 
 const amount = object({
   amount: decimalText('Amount in whole units.').as(formatPayoutAmount),
@@ -34,4 +34,4 @@ export const payoutQuote = resource({
   },
 });
 
-export const payoutQuoteCreateParams = params('PayoutQuoteCreateParams', sendingFields);
+export const payoutQuoteCreateParams = params('PayoutQuoteCreateParams', sendingFields).requiredUnless('account_id', ['user_id', ...ownerOfCredential]);

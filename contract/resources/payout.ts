@@ -18,7 +18,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { openEnum, accountIdParam, currencies, pageFields, timeFilter, createdAt } from './shared';
+import { openEnum, accountIdParam, ownerOfCredential, currencies, pageFields, timeFilter, createdAt } from './shared';
 
 /** Reasons why a payout failed (`PayoutErrorCodes` in the API specification). */
 export const payoutErrorCodes = [
@@ -207,7 +207,7 @@ export const payoutListParams = params('PayoutListParams', {
   payout_method_id: absentable(string('Only payouts to this saved method (`potk_`).')),
   created_after: described(timeFilter, 'Inclusive.').from('createdFrom'),
   created_before: described(timeFilter, 'Exclusive.'),
-});
+}).requiredUnless('account_id', ['user_id', ...ownerOfCredential]);
 
 export const payoutRetrieveParams = params('PayoutRetrieveParams', owner);
 
@@ -234,4 +234,4 @@ export const payoutCreateParams = params('PayoutCreateParams', {
   ...payout.parameters('create'),
   acknowledge_bank_warning: optional(boolean('Acknowledges a warning of the bank about the account.')),
   quote_token: optional(string('Token of a quote for exactly this payout.')),
-});
+}).requiredUnless('account_id', ['user_id', ...ownerOfCredential]);

@@ -195,7 +195,7 @@ export const planListParams = params('PlanListParams', {
   created_after: timeFilter,
   created_before: timeFilter,
   order: absentable(enumValue(orders, '`created_at` by default.')),
-});
+}).oneRequired('account_id', 'product_ids');
 
 const writtenAlways = {
   override_tax_type: optional(enumValue(taxTypes, 'Whether prices include tax; that of the account by default.')).from(
@@ -217,6 +217,6 @@ export const planCreateParams = params('PlanCreateParams', {
   product_id: optional(string('Product to sell (`prod_`).')),
   ...withDefaults(plan.parameters('create'), planDefaults),
   ...writtenAlways,
-});
+}).requiredUnless('account_id', ['credential:account']);
 
 export const planUpdateParams = params('PlanUpdateParams', { ...plan.parameters('patch'), ...writtenAlways });

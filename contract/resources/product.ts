@@ -168,7 +168,7 @@ export const productCreateParams = params('ProductCreateParams', {
   ).ignored(),
   ...product.parameters('create'),
   ...writtenAlways,
-});
+}).requiredUnless('account_id', ['credential:account']);
 
 export const productUpdateParams = params('ProductUpdateParams', {
   title: optional(string('Title, at most 80 characters.')),

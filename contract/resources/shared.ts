@@ -249,6 +249,9 @@ export const legacyIdsFilter = absentable(list(string(), { maxItems: 100, 'x-com
 /** Pagination parameters of lists with a fixed sort order. */
 export const unsortedPageFields = pick(pageFields, 'first', 'last', 'after', 'before');
 
+/** Conditions without which a request must name the account or user that it concerns, see `requiredUnless`. */
+export const ownerOfCredential = ['credential:account', 'credential:user'];
+
 /** Id of an account in a request, also accepted as `company_id`. */
 export const accountIdParam = (description = 'Account id (`biz_`).', options: { readonly maxLength?: number } = {}) =>
   string({ description, 'x-alias': 'company_id', ...options });

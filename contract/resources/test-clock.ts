@@ -38,7 +38,7 @@ export const testClockCreateParams = params('TestClockCreateParams', {
     accountIdParam("The account whose members can be attached; the credential's account by default."),
   ),
   ...testClock.parameters('create'),
-});
+}).requiredUnless('account_id', ['credential:account']);
 
 export const testClockAttachParams = params('TestClockAttachParams', {
   member_id: string("A member of the clock's account (`mber_`) who is not attached to a clock."),

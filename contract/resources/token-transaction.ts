@@ -43,7 +43,7 @@ export const tokenTransactionCreateParams = params('CompanyTokenTransactionCreat
   account_id: accountIdParam(owner),
   transaction_type: enumValue(types, 'Whether tokens are added, subtracted or transferred.'),
   user_id: string('User id of the member.'),
-  destination_user_id: optional(string('User who receives the tokens; for transfers.')),
+  destination_user_id: optional(string('User who receives the tokens; only for transfers, and required for them.')),
   amount: decimal('Number of tokens: greater than 0, with at most 8 decimals.'),
   ...tokenTransaction.parameters('create'),
-});
+}).requiredUnless('destination_user_id', [{ transaction_type: ['add', 'subtract'] }]);

@@ -113,7 +113,7 @@ export const transferListParams = params('TransferListParams', {
   order: absentable(enumValue(['created_at', 'amount'], 'Sort column, `created_at` by default.')),
   created_after: timeFilter,
   created_before: timeFilter,
-});
+}).oneRequired('origin_id', 'destination_id');
 
 const originId = string('Origin of the transfer (`biz_`, `user_` or `ldgr_`).');
 
@@ -149,4 +149,6 @@ export const transferCreateParams = params('TransferCreateParams', {
   idempotence_key: optional(
     string({ maxLength: 255, description: 'Idempotency key, unique per origin; never expires.' }),
   ),
-});
+})
+  .requiredUnless('currency', [{ type: ['claim_link'] }])
+  .requiredUnless('destination_id', [{ type: ['claim_link'] }]);

@@ -19,7 +19,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { openEnum, pageFields, createdAt, updatedAt } from './shared';
+import { openEnum, pageFields, ownerOfCredential, createdAt, updatedAt } from './shared';
 import { mappingOf, sessionErrors, sessionStatuses, sessionStatusOf } from './verification-enums';
 
 const kinds = ['individual', 'business'] as const;
@@ -199,11 +199,14 @@ const owner = absentable(
 const optionalText = (description?: string) =>
   optional(string({ maxLength: 500, ...(description !== undefined && { description }) }));
 
+/** A parameter that the domain requires, although its schema permits null. */
+const alwaysRequired = { 'x-required-unless': { conditions: [] } };
+
 const addressParam = optional(
   object({
-    line1: optional(string('Street and number.')),
+    line1: optional(string({ ...alwaysRequired, description: 'Street and number; required.' })),
     line2: optional(string('Second address line.')),
-    city: optional(string('City or town.')),
+    city: optional(string({ ...alwaysRequired, description: 'City or town; required.' })),
     state: optional(string('State or region.')),
     postal_code: optional(string('Postal or ZIP code.')),
     country: optional(string('Two letters (ISO 3166-1); the country of the verification by default.')),
@@ -233,7 +236,7 @@ export const verificationListParams = params('VerificationListParams', {
   before: described(pageFields.before, internal),
 });
 
-export const verificationCreateQueryParams = params('VerificationCreateQueryParams', { account_id: owner });
+export const verificationCreateQueryParams = params('VerificationCreateQueryParams', { account_id: owner }).requiredUnless('account_id', ownerOfCredential);
 
 const person = {
   first_name: optionalText('For a person.'),
@@ -261,7 +264,7 @@ export const verificationCreateParams = params('VerificationCreateParams', {
     enumText(documentTypes, "Type of a person's identity document; inferred from its pages by default."),
   ),
   documents: optional(object(documents), "Pages of a person's identity document."),
-});
+}).requiredUnless('account_id', ownerOfCredential);
 
 export const requestedInformationAnswerParams = params('RequestedInformationAnswerParams', {
   id: string('Id of the requested information (`inrqi_`).'),

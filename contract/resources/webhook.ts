@@ -81,7 +81,7 @@ export const webhookCreateParams = params('WebhookCreateParams', {
   url,
   ...webhook.parameters('create'),
   resource_id: optional(string("Account or app whose events are sent; the credential's account by default.")),
-});
+}).requiredUnless('resource_id', ['credential:account']);
 
 export const webhookUpdateParams = params('WebhookUpdateParams', {
   ...webhook.parameters('patch'),

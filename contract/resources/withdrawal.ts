@@ -15,7 +15,7 @@ import {
   string,
 } from '../wire';
 import { payoutErrorCodes, payoutSpeeds, withdrawalStatuses } from './payout';
-import { accountIdParam, currencies, pageFields, timeFilter, createdAt } from './shared';
+import { accountIdParam, currencies, ownerOfCredential, pageFields, timeFilter, createdAt } from './shared';
 
 /** A payout of an account, in the original form. */
 export const withdrawal = resource({
@@ -74,7 +74,7 @@ export const withdrawalListParams = params('WithdrawalListParams', {
   account_id: absentable(accountIdParam("Only withdrawals of this account; the credential's account by default.")),
   created_after: timeFilter,
   created_before: timeFilter,
-});
+}).requiredUnless('account_id', ownerOfCredential);
 
 export const withdrawalCreateParams = params('WithdrawalCreateParams', {
   account_id: absentable(accountIdParam()),
@@ -94,4 +94,4 @@ export const withdrawalCreateParams = params('WithdrawalCreateParams', {
       description: "Text on the recipient's statement: 5 to 22 letters and digits.",
     }),
   ),
-});
+}).requiredUnless('account_id', ownerOfCredential);

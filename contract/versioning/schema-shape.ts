@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { OptionalKind } from '@sinclair/typebox';
+import type { RequiredUnless } from '../schemas';
 import type { Lookup, SchemaName } from './operation';
 
 /** The subset of JSON Schema that the version engine reads. */
@@ -26,6 +27,8 @@ export interface Shape {
   readonly 'x-comma'?: true;
   readonly 'x-name'?: string;
   readonly 'x-group'?: string;
+  readonly 'x-required-unless'?: RequiredUnless;
+  readonly 'x-required-with'?: string;
   readonly 'x-values'?: readonly string[];
   /** Why the property is deprecated, one sentence. */
   readonly 'x-deprecated'?: string;

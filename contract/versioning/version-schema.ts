@@ -82,7 +82,8 @@ function withAliases(schema: TSchema, rejectedNames: ReadonlySet<string>): TSche
     all[name] = withoutKeywords(property, ['x-alias']);
     if (alias === undefined || rejectedNames.has(alias) || properties[alias]) continue;
     names.push({ name, alias, required: required.includes(name) });
-    all[alias] = { ...withoutKeywords(property, ['x-alias']), description: `The same as \`${name}\`.` };
+    const keywords = ['x-alias', 'x-required-unless', 'x-required-with'];
+    all[alias] = { ...withoutKeywords(property, keywords), description: `The same as \`${name}\`.` };
   }
   const doubled = new Set(names.map(({ name }) => name));
   const stillRequired = required.filter((name) => !doubled.has(name));

@@ -155,7 +155,14 @@ export class Field<Data = unknown, Path extends string = ''> {
 }
 
 /** Keywords that describe a property as a whole, also if its value may be null. */
-const outerKeywords = new Set(['description', 'x-internal', 'x-alias', 'x-permission', 'x-secret-link']);
+const outerKeywords = new Set([
+  'description',
+  'x-internal',
+  'x-alias',
+  'x-permission',
+  'x-secret-link',
+  'x-required-unless',
+]);
 
 /** Allows null. Keywords that describe the property, such as its description, then apply to the nullable value. */
 export function nullableSchema(schema: TSchema, options: object = {}): TSchema {

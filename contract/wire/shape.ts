@@ -1,5 +1,5 @@
 import { type ObjectOptions, type TSchema, Type } from '@sinclair/typebox';
-import { ref } from '../schemas';
+import { type PropertyOptions, ref, type RequiredUnless, type RequirementCondition } from '../schemas';
 import { Field, type Fields, nullableSchema, type Writes } from './field';
 import { objectField } from './kinds';
 import { type DataOf, schemaOfFields, selectionOfFields } from './object';
@@ -38,6 +38,9 @@ export function shape<const F extends Fields>(name: string, fields: F, options: 
   return new Shape(name, fields, options);
 }
 
+/** Keywords about required parameters, by the name of the parameter. */
+type Rules = Readonly<Record<string, PropertyOptions>>;
+
 /** Parameters of a request, its query or its body, or an object in them. */
 export class RequestParams {
   private inputsByName: RequestInputs | undefined;
@@ -46,16 +49,37 @@ export class RequestParams {
     readonly name: string,
     readonly fields: Fields,
     private readonly isOneOf = false,
-    private readonly group: readonly string[] = [],
+    private readonly rules: Rules = {},
   ) {}
 
   get schemas(): NamedSchemas {
-    return { [this.name]: withGroup(schemaOfFields(this.fields), this.group) };
+    return { [this.name]: withRules(schemaOfFields(this.fields), this.rules) };
   }
 
   /** Declares that at least one of these optional parameters is required. The domain checks this. */
   oneRequired(...group: readonly string[]): RequestParams {
-    return new RequestParams(this.name, this.fields, this.isOneOf, group);
+    const rule = { 'x-group': group.join(' ') };
+    return group.reduce((params, name) => params.withRule(name, rule), this as RequestParams);
+  }
+
+  /** Declares that an optional parameter is required unless one of the conditions holds. */
+  requiredUnless(
+    name: string,
+    conditions: readonly RequirementCondition[],
+    versions: Omit<RequiredUnless, 'conditions'> = {},
+  ): RequestParams {
+    return this.withRule(name, { 'x-required-unless': { conditions, ...versions } });
+  }
+
+  /** Declares that an optional parameter is required if another one is sent. The domain checks this. */
+  requiredWith(name: string, other: string): RequestParams {
+    return this.withRule(name, { 'x-required-with': other });
+  }
+
+  private withRule(name: string, rule: PropertyOptions): RequestParams {
+    if (!this.fields[name]) throw new Error(`${this.name} has no parameter ${name}`);
+    const rules = { ...this.rules, [name]: { ...this.rules[name], ...rule } };
+    return new RequestParams(this.name, this.fields, this.isOneOf, rules);
   }
 
   /** GraphQL input of each parameter, by its REST name. */
@@ -70,14 +94,14 @@ export class RequestParams {
   }
 }
 
-/** Marks parameters of which at least one is required. */
-function withGroup(schema: TSchema, group: readonly string[]): TSchema {
-  if (group.length === 0) return schema;
-  const marked = Object.entries(schema['properties'] as Record<string, TSchema>).map(([name, property]) => [
-    name,
-    group.includes(name) ? { ...property, 'x-group': group.join(' ') } : property,
-  ]);
-  return { ...schema, properties: Object.fromEntries(marked) };
+/** Adds the keywords about required parameters to the properties of a schema. */
+function withRules(schema: TSchema, rules: Rules): TSchema {
+  if (Object.keys(rules).length === 0) return schema;
+  const properties = Object.entries(schema['properties'] as Record<string, TSchema>);
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties.map(([name, property]) => [name, { ...property, ...rules[name] }])),
+  };
 }
 
 /** Declares the parameters of a request. */

@@ -1,8 +1,8 @@
+import { hasEtag } from '../../contract/versioning/openapi';
 import type { Graph } from '../../gateway/src/graph';
 import { operationSource } from '../pipeline/document';
 import {
   type Endpoint,
-  hasEtag,
   type Operation,
   type ParameterSource,
   permissionsOf,

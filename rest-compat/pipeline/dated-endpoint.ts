@@ -5,12 +5,12 @@ import {
   type ParameterPath,
   type SchemaReference,
 } from '../../contract/versioning';
+import { hasEtag } from '../../contract/versioning/openapi';
 import type { Graph } from '../../gateway/src/graph';
 import type { PreparedDocument } from '../../gateway/src/prepared';
 import { operationSource } from './document';
 import {
   type Endpoint,
-  hasEtag,
   type Operation,
   type ParameterSource,
   permissionsOf,

@@ -80,12 +80,3 @@ export function permissionsOf({ permission }: Pick<Declaration, 'permission'>): 
   if (permission === null) return [];
   return typeof permission === 'string' ? [permission] : permission;
 }
-
-/**
- * Returns whether the operation reads one resource by its id, without secrets. Clients may keep its response and ask
- * whether it has changed. Lists have no ETag, because any change of a row would invalidate them.
- * ADR 0063.
- */
-export function hasEtag({ key, stream, hasSecretResponse }: Declaration): boolean {
-  return key.startsWith('GET ') && key.endsWith('}') && !stream && !hasSecretResponse;
-}

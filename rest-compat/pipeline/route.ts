@@ -103,6 +103,8 @@ export interface OperationDeclaration<Input, Data> {
    * cached by clients. For retries with the same idempotency key, it is stored encrypted.
    */
   readonly hasSecretResponse?: true;
+  /** True if the header `Idempotency-Key` is required, which the domain checks. */
+  readonly requiresKey?: true;
   /** Name of the body parameter in which clients may send the idempotency key instead of the header. */
   readonly bodyKey?: 'idempotency_key' | 'idempotence_key';
   /**

@@ -87,6 +87,7 @@ export const payoutRoutes = [
     permission: withdraw,
     own: true,
     status: 201,
+    requiresKey: true,
     body: payoutQuoteCreateParams,
     paramNames: { idempotencyKey: 'Idempotency-Key' },
     mutation: 'payoutQuoteCreate',

@@ -18,6 +18,7 @@ type RouteOptions = Pick<Route, 'key' | 'summary' | 'permission'> &
       | 'hasSecretResponse'
       | 'bodyKey'
       | 'paramNames'
+      | 'requiresKey'
       | 'forUsers'
       | 'before'
     >

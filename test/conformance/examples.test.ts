@@ -65,6 +65,10 @@ function exampleIn({ operationId }: OperationObject, part: Pick<MediaType, 'exam
   return (part?.examples?.[operationId] as { value?: unknown } | undefined)?.value;
 }
 
+function keyHeaderOf(document: OpenApiDocument, { parameters }: OperationObject): ParameterObject | undefined {
+  return parameters.map((entry) => resolver(document)<ParameterObject>(entry)).find(({ name }) => name === 'Idempotency-Key');
+}
+
 /** Returns the path and query of the example of an operation, as a client would write it. */
 function pathIn(document: OpenApiDocument, path: string, operation: OperationObject): string {
   const query = new URLSearchParams();
@@ -146,7 +150,7 @@ describe.each(
         path: ids.toReal(pathIn(document, file.endpoint.split(' ')[1] as string, operation)),
         body: ids.toReal(exampleIn(operation, operation.requestBody?.content['application/json'])),
         as: requestAt(one, version).as,
-        key: exampleIn(operation, document.components.parameters['IdempotencyKey']) as string,
+        key: exampleIn(operation, keyHeaderOf(document, operation)) as string,
       };
       const { status, json } = await stage.play(file, version, request);
       const recorded = responseAt(one, version);

@@ -1,4 +1,5 @@
 import { resolver, type JsonSchema, type OpenApiDocument } from '../../contract/versioning/openapi';
+import { withoutRequirements } from '../../contract/versioning/openapi/requirements';
 
 /** Words that add no meaning to the words of a name. */
 const emptyWords = new Set(['a', 'an', 'the', 'of', 'its', 'this', 'is']);
@@ -9,6 +10,7 @@ const addedSentences = [
   /Without the permission `[^`]+`, the URL has no key and leads to the sign-in page\./,
   /Required as either `[^`]+` or `[^`]+`\./,
   /Also accepts a comma-separated string\./,
+  /Required unless [^.]+\./,
 ];
 
 /**
@@ -32,7 +34,9 @@ export function poorDescriptions(document: OpenApiDocument): string[] {
   };
   const checkProperties = (value: unknown, place: string): void => {
     if (typeof value !== 'object' || value === null) return;
-    const { properties = {}, ...rest } = value as { properties?: Readonly<Record<string, JsonSchema>> };
+    const { properties = {}, ...rest } = withoutRequirements(value as JsonSchema) as {
+      properties?: Readonly<Record<string, JsonSchema>>;
+    };
     for (const [name, property] of Object.entries(properties)) {
       check(`${place}.${name}`, name, descriptionOf(property));
       checkProperties(property, `${place}.${name}`);

@@ -50,6 +50,12 @@ function problemsOf(label: string, validate: ValidateFunction, body: unknown): s
   );
 }
 
+/** Returns every difference between a request body and its schema in a document; empty for a conforming body. */
+export function requestProblems({ info }: OpenApiDocument, schema: JsonSchema, body: unknown): string[] {
+  const validate = compilerOf(info.version).compile(relocated(closeSchema(schema)) as JsonSchema);
+  return validate(body) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
 /** Returns the key of the operation that matches a method and a path (without the API's root and the query); undefined if there is none. */
 export function operationKeyOf(method: string, path: string, version: string): string | undefined {
   const segments = path.split('/');

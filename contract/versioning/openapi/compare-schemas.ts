@@ -84,6 +84,7 @@ class Comparison {
         .map((keyword) => `${path}: ${keyword} has changed`),
       ...this.compareLimits(before, after, path),
       ...this.compareFields(before, after, path),
+      ...this.compareDependencies(before, after, path),
       ...this.compareInner('items', before, after, `${path}[]`),
       ...this.compareInner('additionalProperties', before, after, `${path}.*`),
       ...(equal(before['allOf'], after['allOf']) ? [] : [`${path}: allOf has changed`]),
@@ -106,6 +107,17 @@ class Comparison {
         : after.filter((current) => !before.some((previous) => isCompatible(previous, current)));
     const problem = this.direction === 'request' ? 'is no longer accepted' : 'can now be returned';
     return astray.map((one) => `${path}: ${nameOf(one)} ${problem}`);
+  }
+
+  /** Returns the parameters that a request must now contain together with another one. */
+  private compareDependencies(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    if (this.direction !== 'request') return [];
+    const previous = dependenciesIn(before);
+    return Object.entries(dependenciesIn(after)).flatMap(([other, names]) =>
+      missingFrom(names, [...(previous[other] ?? []), ...namesIn(before['required'])]).map(
+        (name) => `${path}.${name} is now required with ${other}`,
+      ),
+    );
   }
 
   /** Returns the rules "at least one of these" that a request must now fulfill. */
@@ -201,6 +213,10 @@ function resolved(schema: JsonSchema, components: Readonly<Record<string, JsonSc
   const found = components[$ref.split('/').at(-1) ?? ''];
   if (!found) throw new Error(`The document has no ${$ref}`);
   return resolved(found, components);
+}
+
+function dependenciesIn({ dependentRequired = {} }: JsonSchema): Readonly<Record<string, readonly string[]>> {
+  return dependentRequired as Record<string, readonly string[]>;
 }
 
 function mappingOf({ discriminator }: JsonSchema): Readonly<Record<string, string>> {

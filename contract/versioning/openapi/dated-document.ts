@@ -11,6 +11,7 @@ import type { OpenApiDocument } from './document-types';
 import { type EventMessages, eventMessages, messageHeaders } from './events';
 import type { OperationMetadata } from './operation-metadata';
 import { datedHeaders, datedParameters, pathParameters, queryParameters } from './parameters';
+import { withRequirementsAt } from './requirements';
 import { datedResponseHeaders } from './responses';
 
 /** Schema of the `page_info` object, which every page of a list contains. */
@@ -79,7 +80,7 @@ export function openApiDocument(
 export function registryOf(contract: Contract, version: ApiVersion, messages?: EventMessages): SchemaRegistry {
   const forms = new Map<SchemaName, TSchema>([['PageInfo', pageInfo], ...(messages?.schemas ?? [])]);
   return {
-    lookup: (name) => forms.get(name) ?? contract.namedSchema(name, version),
+    lookup: (name) => forms.get(name) ?? withRequirementsAt(contract.namedSchema(name, version), version),
     nameOf: (schema) => shapeOf(schema).$ref ?? formName(schema, forms),
   };
 }
@@ -117,10 +118,10 @@ function datedOperation(contract: Contract, declaration: OperationMetadata, vers
     description: declaration,
     ...deprecationOf(contract, key, version),
     parameters: (nameOf) => [
-      ...datedHeaders(key),
+      ...datedHeaders(declaration),
       ...pathParameters(key),
       ...(query
-        ? queryParameters(withPageSizes(contract.namedSchema(query, version), declaration, version), nameOf)
+        ? queryParameters(querySchemaAt(contract, declaration, query, version), nameOf)
         : []),
     ],
     ...(body && { body: ref(body) }),
@@ -128,6 +129,16 @@ function datedOperation(contract: Contract, declaration: OperationMetadata, vers
     isList: isList(response),
     isPage: isList(response) && 'page' in response,
   };
+}
+
+/** Returns the schema of the query parameters of an operation at a version. */
+function querySchemaAt(
+  contract: Contract,
+  declaration: OperationMetadata,
+  query: SchemaName,
+  version: ApiVersion,
+): TSchema {
+  return withPageSizes(withRequirementsAt(contract.namedSchema(query, version), version), declaration, version);
 }
 
 /** Returns why an operation is deprecated, if a later version does not have it. */

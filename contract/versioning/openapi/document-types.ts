@@ -9,6 +9,8 @@ export interface ParameterObject {
   readonly required?: true;
   readonly deprecated?: true;
   readonly description: string;
+  /** Conditions without which the parameter is required, see `requiredUnless`. */
+  readonly 'x-required-unless'?: readonly string[];
   readonly schema: JsonSchema;
   /** Recorded values by the id of their operation. */
   readonly examples?: Examples;

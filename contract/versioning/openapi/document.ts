@@ -19,6 +19,7 @@ import {
   type ErrorOf,
   errorComponents,
   errorReferences,
+  notModifiedResponse,
   successResponse,
 } from './responses';
 import { parameterName } from './parameters';
@@ -97,7 +98,14 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
     all.flatMap((operation) => Object.values(operation.responses)),
     responseName,
   );
+  const notModified = notModifiedResponse(
+    operations.map(({ description }) => description),
+    dated,
+  );
+  const responses = { ...errors.responses, ...notModified, ...commonResponses.components };
   const tags = [...new Set(operations.map(({ description }) => tagOf(description.key)))].sort(compareStrings);
+  const usedHeaders = referencesIn('headers', [all.map((operation) => operation.responses), responses]);
+  const usedParameters = referencesIn('parameters', [all.map((operation) => operation.parameters), messageParameters]);
   return {
     openapi: '3.1.0',
     info: { ...info, contact: { name: info.title, url: '/docs' } },
@@ -115,20 +123,28 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
     ...(webhooks.length > 0 && { webhooks: webhookOperations(webhooks, components) }),
     components: {
       schemas: sorted({ ...components.all(), ...errors.schemas }),
-      responses: sorted({ ...errors.responses, ...commonResponses.components }),
-      parameters: sorted({ ...parameters, ...commonParameters.components }),
-      headers: sorted(headers),
+      responses: sorted(responses),
+      parameters: sorted({ ...usedParameters(parameters), ...commonParameters.components }),
+      headers: sorted(usedHeaders(headers)),
       examples: sorted(components.examples()),
       securitySchemes,
     },
   };
 }
 
+const messageParameters = Object.keys(messageHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+/** Returns a function that keeps those components of a kind to which a part of the document refers. */
+function referencesIn(kind: string, part: unknown): <T>(record: Readonly<Record<string, T>>) => Record<string, T> {
+  const text = JSON.stringify(part);
+  return (record) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)));
+}
+
 function webhookOperations(
   webhooks: readonly EventOperation[],
   components: Components,
 ): NonNullable<OpenApiDocument['webhooks']> {
-  const parameters = Object.keys(messageHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }));
   const responses = { '2XX': { description: 'Accepted; any other status is a failed attempt.' } };
   return Object.fromEntries(
     webhooks.map(({ name, body, example, ...described }) => [
@@ -138,7 +154,7 @@ function webhookOperations(
           tags: [eventTag.name],
           ...described,
           security: [],
-          parameters,
+          parameters: messageParameters,
           requestBody: {
             required: true,
             content: {
@@ -272,7 +288,7 @@ function operationObject(
     parameters,
     ...(operation.body && { requestBody: requestBody(operation.body, components) }),
     responses: {
-      ...successResponse(description, responseMedia, { dated, isPage }),
+      ...successResponse(description, responseMedia, { dated, isPage, isDeprecated: deprecation !== undefined }),
       ...errorReferences(description, codesOf),
     },
   };

@@ -58,6 +58,19 @@ export const messageHeaders: Readonly<Record<string, ParameterObject>> = {
       '`v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. Separated by a space, a second signature follows while a rotated secret is still valid.',
     schema: text,
   },
+  WebhookCursor: {
+    name: 'webhook-cursor',
+    in: 'header',
+    description: 'Position of the event in the event log: a cursor of the event list. Messages of the format `v1` have it.',
+    schema: text,
+  },
+  WebhookPreviousCursor: {
+    name: 'webhook-previous-cursor',
+    in: 'header',
+    description:
+      '`webhook-cursor` of the previous message for the webhook, by which receivers notice lost messages; absent on the first one since the webhook was created or enabled.',
+    schema: text,
+  },
 };
 
 /** Returns the messages of events at an API version. */

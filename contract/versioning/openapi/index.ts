@@ -3,7 +3,7 @@
  * the differences between documents.
  */
 export type { JsonSchema, OpenApiDocument, OperationObject, ResponseObject } from './document-types';
-export type { OperationMetadata } from './operation-metadata';
+export { hasEtag, type OperationMetadata } from './operation-metadata';
 export { openApiDocument } from './dated-document';
 export { legacyDocument } from './legacy-document';
 export { withOrigin } from './security';

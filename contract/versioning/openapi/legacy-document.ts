@@ -5,7 +5,7 @@ import { addExamples } from './add-examples';
 import { assembleDocument } from './document';
 import type { OpenApiDocument } from './document-types';
 import type { LegacyOperationMetadata } from './operation-metadata';
-import { commonParameters, idempotencyHeader, pathParameters, queryParameters } from './parameters';
+import { commonHeaders, commonParameters, pathParameters, queryParameters } from './parameters';
 import { responseHeaders } from './responses';
 
 /**
@@ -30,7 +30,7 @@ export function legacyDocument(
       ...paginationOf(declaration),
       description: declaration,
       parameters: (nameOf) => [
-        ...idempotencyHeader(declaration.key),
+        ...commonHeaders(declaration),
         ...pathParameters(declaration.key),
         ...queryParameters(declaration.query, nameOf),
       ],

@@ -18,6 +18,10 @@ export interface CommonDescription {
   readonly sandbox?: true;
   /** Set if the response is a stream of server-sent events. */
   readonly stream?: true;
+  /** Set if the response contains a secret, so that clients may not keep it. */
+  readonly hasSecretResponse?: true;
+  /** Set if the header `Idempotency-Key` is required. */
+  readonly requiresKey?: true;
   /** HTTP status of the success response, default 200. */
   readonly status?: number;
 }
@@ -44,4 +48,13 @@ export interface LegacyOperationMetadata extends CommonDescription {
 export function permissionsIn({ permission }: CommonDescription): readonly string[] {
   if (permission === null) return [];
   return typeof permission === 'string' ? [permission] : permission;
+}
+
+/**
+ * Returns whether the operation reads one resource by its id, without secrets. Clients may keep its response and ask
+ * whether it has changed. Lists have no ETag, because any change of a row would invalidate them.
+ * ADR 0063.
+ */
+export function hasEtag({ key, stream, hasSecretResponse }: CommonDescription): boolean {
+  return key.startsWith('GET ') && key.endsWith('}') && !stream && !hasSecretResponse;
 }

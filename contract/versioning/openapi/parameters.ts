@@ -1,7 +1,9 @@
 import type { TSchema } from '@sinclair/typebox';
 import { shapeOf } from '../schema-shape';
 import type { JsonSchema, ParameterObject, Reference } from './document-types';
+import { describeConditions, unexpressedConditions } from './requirements';
 import { describe, type NameOf, translate } from './translate';
+import { type CommonDescription, hasEtag } from './operation-metadata';
 import { descriptionOf, methodOf, resourceNameOf, pathOf } from './naming';
 
 /** Forms of the ids in path parameters whose name already states the object. */
@@ -28,11 +30,14 @@ export function pathParameters(key: string): ParameterObject[] {
 /** Converts the properties of a query schema to OpenAPI query parameters. */
 export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject[] {
   const { properties = {}, required = [] } = shapeOf(query);
+  const conditionsOf = unexpressedConditions(query, true);
   return Object.entries(properties).map(([name, property]): ParameterObject => {
     const { 'x-deprecated': deprecation, ...current } = property;
+    const conditions = conditionsOf.get(name);
     const sentences = [
       describe(current as TSchema) ?? descriptionOf(name) ?? '',
       shapeOf(property)['x-comma'] && 'Also accepts a comma-separated string.',
+      conditions && describeConditions(conditions),
       deprecation,
     ];
     const description = sentences.filter((text) => text !== undefined).join(' ');
@@ -44,6 +49,7 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
       ...(required.includes(name) && { required: true }),
       ...(deprecation !== undefined && { deprecated: true }),
       description,
+      ...(conditions && { 'x-required-unless': conditions }),
       schema,
       ...(isObject && { style: 'deepObject', explode: true }),
     };
@@ -62,35 +68,49 @@ export function parameterName(parameter: ParameterObject): string | null {
 
 const reference = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-/** Returns references to the request headers that an operation of the date-versioned REST API accepts. */
-export function datedHeaders(key: string): Reference[] {
-  const method = methodOf(key);
+/** Returns the request headers that an operation of the date-versioned REST API accepts. */
+export function datedHeaders(declaration: CommonDescription): (ParameterObject | Reference)[] {
   return [
     reference('ApiVersionDate'),
-    ...(method === 'get' ? [reference('ApiVersionPreview')] : []),
-    ...idempotencyHeader(key),
+    ...(methodOf(declaration.key) === 'get' ? [reference('ApiVersionPreview')] : []),
+    ...commonHeaders(declaration),
   ];
 }
 
-/** Returns a list with a reference to the idempotency header for `POST` operations, otherwise an empty list. */
-export function idempotencyHeader(key: string): Reference[] {
-  return methodOf(key) === 'post' ? [reference('IdempotencyKey')] : [];
+/** Returns the request headers that an operation of either API accepts. */
+export function commonHeaders(declaration: CommonDescription): (ParameterObject | Reference)[] {
+  const { key, requiresKey } = declaration;
+  return [
+    reference('Prefer'),
+    ...(hasEtag(declaration) ? [reference('IfNoneMatch')] : []),
+    ...(methodOf(key) === 'post' ? [requiresKey ? requiredKey : reference('IdempotencyKey')] : []),
+  ];
 }
 
 function header(name: string, description: string, schema: JsonSchema): ParameterObject {
   return { name, in: 'header', description, schema };
 }
 
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Makes the request take effect at most once in 24 hours; a retry receives the first response.',
+  { type: 'string', minLength: 1, maxLength: 255 },
+);
+/** The same header where it is required. */
+const requiredKey: ParameterObject = { ...idempotencyKey, required: true };
+
 /** Request headers of both the date-versioned and the legacy API, by component name. */
 export const commonParameters: Readonly<Record<string, ParameterObject>> = {
-  IdempotencyKey: header(
-    'Idempotency-Key',
-    'Makes the request take effect at most once in 24 hours; a retry receives the first response.',
-    {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-    },
+  IdempotencyKey: idempotencyKey,
+  IfNoneMatch: header(
+    'If-None-Match',
+    'ETags of responses that the client has, or `*`: the response is 304 without a body if the resource has not changed.',
+    { type: 'string' },
+  ),
+  Prefer: header(
+    'Prefer',
+    '`handling=strict` rejects unknown parameters with 400; `handling=lenient` ignores them, also with a key that rejects them.',
+    { type: 'string' },
   ),
 };
 

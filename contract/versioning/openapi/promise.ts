@@ -8,6 +8,7 @@ const unpromised = [
   ...textKeywords,
   'tags',
   'x-permission',
+  'x-required-unless',
   'security',
   'securitySchemes',
   'servers',

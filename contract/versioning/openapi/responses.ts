@@ -1,6 +1,5 @@
 import { type ErrorEntry, errorCatalogue } from '../../errors';
-import type { CommonDescription } from './operation-metadata';
-import { permissionsIn } from './operation-metadata';
+import { type CommonDescription, hasEtag, permissionsIn } from './operation-metadata';
 import type { HeaderObject, JsonSchema, MediaType, Reference, ResponseObject } from './document-types';
 import { methodOf } from './naming';
 
@@ -61,7 +60,9 @@ function errorSchema(entries: readonly { readonly code: string; readonly type: s
 
 const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
 const text: JsonSchema = { type: 'string' };
-const rateHeaders = { RateLimit: headerRef('RateLimit'), 'RateLimit-Policy': headerRef('RateLimitPolicy') };
+
+/** Name of the component for the response to a conditional read of an unchanged resource. */
+const notModified = 'NotModified';
 
 /** Response headers of both the date-versioned and the legacy API. */
 export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
@@ -78,11 +79,24 @@ export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
   },
   RateLimit: {
     description:
-      'Remaining quota of the credential for this operation, in every response: `r` requests, and `t` seconds until the quota is fully restored.',
+      'Remaining quota of the credential for this operation: `r` requests, and `t` seconds until the quota is fully restored.',
     schema: text,
   },
-  RateLimitPolicy: { description: 'Rate limit policy, in every response: `q` requests in `w` seconds.', schema: text },
+  RateLimitPolicy: { description: 'Rate limit policy: `q` requests in `w` seconds.', schema: text },
   RetryAfter: { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } },
+  PreferenceApplied: {
+    description: 'Confirms the preference `handling=strict` of the request.',
+    schema: { type: 'string', const: 'handling=strict' },
+  },
+  ETag: { description: 'Identifies this form of the resource, for `If-None-Match`.', schema: text },
+  CacheControl: { description: '`private, no-cache`: check a kept response with `If-None-Match` before each use.', schema: text },
+  Vary: { description: 'Request headers on which the response depends.', schema: text },
+  WwwAuthenticate: { description: 'Scheme of the credential that is required: `Bearer`.', schema: text },
+  AcceptEncoding: { description: 'Content codings in which request bodies are accepted.', schema: text },
+  ShouldRetry: {
+    description: '`false` if repeating the same request has the same result.',
+    schema: { type: 'string', const: 'false' },
+  },
   IdempotentReplayed: {
     description: 'Present if the response is a replay of an earlier response with the same idempotency key.',
     schema: { type: 'string', const: 'true' },
@@ -92,6 +106,16 @@ export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
 /** Response headers of the date-versioned API, including the headers common to both APIs. */
 export const datedResponseHeaders: Readonly<Record<string, HeaderObject>> = {
   ApiVersionDate: { description: 'API version of the response.', schema: text },
+  ApiVersionLatest: { description: 'Newest API version of the service.', schema: text },
+  Deprecation: {
+    description: 'Date of the version that removes the operation, in Unix seconds after an `@` (RFC 9745).',
+    schema: text,
+  },
+  Link: {
+    description:
+      'Changes of the version that removes the operation (`rel="deprecation"`), and the operation that replaces it, if there is one (`rel="successor-version"`).',
+    schema: text,
+  },
   ApiVersionPreview: {
     description:
       'Differences at the previewed version: a structured list whose first member is that version with the number ' +
@@ -195,7 +219,10 @@ function errorResponse(
     headers: {
       ...alwaysSent(dated),
       ...(retried.has(status) && { 'Retry-After': headerRef('RetryAfter') }),
-      ...(status === 429 && rateHeaders),
+      ...(codes.includes('idempotency_key_in_use') && { 'Retry-After': headerRef('RetryAfter') }),
+      ...(status === 401 && { 'WWW-Authenticate': headerRef('WwwAuthenticate') }),
+      ...(status === 409 && { 'X-Should-Retry': headerRef('ShouldRetry') }),
+      ...(status === 415 && { 'Accept-Encoding': headerRef('AcceptEncoding') }),
     },
     content: {
       'application/json': {
@@ -224,7 +251,41 @@ export function errorReferences(
 }
 
 function alwaysSent(dated: boolean): Record<string, Reference> {
-  return { ...(dated && { 'Api-Version-Date': headerRef('ApiVersionDate') }), 'X-Request-Id': headerRef('RequestId') };
+  return {
+    ...(dated && {
+      'Api-Version-Date': headerRef('ApiVersionDate'),
+      'X-Api-Version-Latest': headerRef('ApiVersionLatest'),
+    }),
+    'X-Request-Id': headerRef('RequestId'),
+    RateLimit: headerRef('RateLimit'),
+    'RateLimit-Policy': headerRef('RateLimitPolicy'),
+  };
+}
+
+/** Returns the headers of successful responses, also without a body, that depend on the request. */
+function headersOfReads(isGet: boolean, dated: boolean): Record<string, Reference> {
+  return {
+    'X-Ignored-Parameters': headerRef('IgnoredParameters'),
+    'Preference-Applied': headerRef('PreferenceApplied'),
+    ...(dated && isGet && { 'Api-Version-Preview': headerRef('ApiVersionPreview') }),
+  };
+}
+
+/** Headers of conditional reads. */
+const conditionalHeaders = {
+  ETag: headerRef('ETag'),
+  'Cache-Control': headerRef('CacheControl'),
+  Vary: headerRef('Vary'),
+};
+
+/** Returns the response to a conditional read of an unchanged resource, by component name; none without such reads. */
+export function notModifiedResponse(
+  declarations: readonly CommonDescription[],
+  dated: boolean,
+): Record<string, ResponseObject> {
+  if (!declarations.some(hasEtag)) return {};
+  const headers = { ...alwaysSent(dated), ...headersOfReads(true, dated), ...conditionalHeaders };
+  return { [notModified]: { description: 'The client has the resource already.', headers } };
 }
 
 const statusDescriptions: Readonly<Record<number, string>> = {
@@ -249,8 +310,8 @@ function describeSuccess({ key, status = 200, stream }: CommonDescription, isPag
 export function successResponse(
   declaration: CommonDescription,
   media: MediaType | undefined,
-  { dated, isPage }: { readonly dated: boolean; readonly isPage: boolean },
-): Record<string, ResponseObject> {
+  { dated, isPage, isDeprecated }: Readonly<Record<'dated' | 'isPage' | 'isDeprecated', boolean>>,
+): Record<string, ResponseObject | Reference> {
   const { status = 200, key, stream } = declaration;
   const method = methodOf(key);
   return {
@@ -258,18 +319,25 @@ export function successResponse(
       description: describeSuccess(declaration, isPage),
       headers: {
         ...alwaysSent(dated),
-        'X-Ignored-Parameters': headerRef('IgnoredParameters'),
-        ...(dated && method === 'get' && { 'Api-Version-Preview': headerRef('ApiVersionPreview') }),
+        ...headersOfReads(method === 'get', dated),
+        ...(hasEtag(declaration) && conditionalHeaders),
+        ...(isDeprecated && { Deprecation: headerRef('Deprecation'), Link: headerRef('Link') }),
         ...(isPage && { 'Event-Cursor': headerRef('EventCursor') }),
         ...(method === 'post' && { 'Idempotent-Replayed': headerRef('IdempotentReplayed') }),
       },
       ...(media && { content: { [stream ? 'text/event-stream' : 'application/json']: media } }),
     },
+    ...(hasEtag(declaration) && { 304: { $ref: `#/components/responses/${notModified}` } }),
   };
 }
 
 /** Headers that only some success responses have. The value is a suffix of the response's component name. */
-const variants = { 'Api-Version-Preview': 'Previewable', 'Idempotent-Replayed': 'Replayable' } as const;
+const variants = {
+  'Api-Version-Preview': 'Previewable',
+  'Idempotent-Replayed': 'Replayable',
+  ETag: 'Conditional',
+  Deprecation: 'Deprecated',
+} as const;
 
 /**
  * Returns the component name of a success response, from its body and its headers: `Plan`, `PlanPagePreviewable`,

@@ -3,7 +3,7 @@ import type { SchemaName } from '../operation';
 import { alternatives, type Discriminator, shapeOf } from '../schema-shape';
 import type { AliasedParameter } from '../version-schema';
 import type { JsonSchema } from './document-types';
-import { requirementKeywords } from './requirements';
+import { describeConditions, requirementKeywords, unexpressedConditions } from './requirements';
 
 /** JSON Schema keywords that are copied to OpenAPI documents unchanged. Other keywords are translated or omitted. */
 const copiedKeywords = [
@@ -106,14 +106,18 @@ function translateProperties(
   nameOf: NameOf,
 ): JsonSchema {
   const doubled = ((schema['x-names'] ?? []) as readonly AliasedParameter[]).filter(({ required }) => required);
+  const conditionsOf = unexpressedConditions(schema, false);
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
       const aliased = doubled.find((item) => item.name === name);
-      const aliasNote = aliased && `Required as either \`${name}\` or \`${aliased.alias}\`.`;
-      const described = aliasNote
-        ? { ...property, description: [shapeOf(property).description, aliasNote].filter(Boolean).join(' ') }
+      const conditions = conditionsOf.get(name);
+      const note = aliased
+        ? `Required as either \`${name}\` or \`${aliased.alias}\`.`
+        : conditions && describeConditions(conditions);
+      const described = note
+        ? { ...property, description: [shapeOf(property).description, note].filter(Boolean).join(' ') }
         : property;
-      return [name, translate(described, nameOf)];
+      return [name, compact({ ...translate(described, nameOf), 'x-required-unless': conditions })];
     }),
   );
 }

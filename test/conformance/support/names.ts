@@ -95,6 +95,7 @@ export async function readNames({ demoData, origin }: TestService, state: Databa
   }
   const credentials = new Map(demoData.users.map(({ username, token }) => [`user.${username}`, token]));
   demoData.accounts.forEach(({ keys }, index) => {
+    credentials.set('app', demoData.app_api_key);
     for (const [kind, key] of Object.entries(keys)) credentials.set(index === 0 ? kind : `other.${kind}`, key);
   });
   return {

@@ -1,0 +1,88 @@
+import { serviceContract } from '../../app/runtime/contract';
+import { serviceDocuments } from '../../app/runtime/openapi';
+import type { OpenApiDocument, OperationObject } from '../../contract/versioning/openapi';
+import { inLane } from '../support/lane';
+import { openService, shortEventWait, type TestService } from '../support/service';
+import { type CaseFile, type CaseRequest, readCaseFiles, requestAt, versionsOf } from './support/case-file';
+import { exampleCase } from './support/examples';
+import {
+  conditionOf,
+  type Omission,
+  otherCredentials,
+  parametersOf,
+  permittedOmissions,
+  requestWith,
+} from './support/omissions';
+import { openCaseRunner, type Stage } from './support/stage';
+
+const files = readCaseFiles();
+const documents = serviceDocuments(serviceContract());
+
+let service: TestService;
+let stage: Stage;
+beforeAll(async () => {
+  service = await openService({ environment: shortEventWait });
+  stage = await openCaseRunner(service);
+});
+afterAll(async () => {
+  await stage.close();
+  await service.close();
+});
+
+/** Creation of a legacy webhook, which names no owner: it belongs to the account of the credential, and users have none. */
+const onlyForAccounts = 'legacy/webhooks-create.json';
+
+/** Versions of an operation that have an example: the newest in the fast lane. */
+function versionsToSend(file: CaseFile): readonly string[] {
+  const versions = versionsOf(file).filter((version) => exampleCase(file, version) && operationAt(file, version));
+  return inLane({ fast: versions.slice(0, 1), all: versions });
+}
+
+function operationAt({ endpoint }: CaseFile, version: string): OperationObject | undefined {
+  const [method = '', path = ''] = endpoint.split(' ');
+  return (documents.document(version) as OpenApiDocument).paths[path]?.[method.toLowerCase()];
+}
+
+function exampleRequest(file: CaseFile, version: string): CaseRequest {
+  const one = exampleCase(file, version);
+  if (!one) throw new Error('There is no example.');
+  return stage.names.fill(requestAt(one, version));
+}
+
+let sent = 0;
+
+/** Sends a request with an idempotency key of its own, and returns why a parameter is missing, if one is. */
+async function missing(file: CaseFile, version: string, request: CaseRequest, omission: Omission): Promise<string[]> {
+  const key = request.key === undefined ? {} : { key: `omission-${(sent += 1)}` };
+  const { json } = await stage.play(file, version, { ...requestWith(request, omission), ...key });
+  const { code, message } = (json as { error?: { code: string; message: string } } | undefined)?.error ?? {};
+  return code === 'parameter_missing' ? [`${request.as} without ${omission.omitted.join(', ')}: ${message}`] : [];
+}
+
+function omissionsOf(file: CaseFile, version: string, request: CaseRequest, condition = conditionOf(request.as)) {
+  const document = documents.document(version) as OpenApiDocument;
+  const operation = operationAt(file, version) as OperationObject;
+  return permittedOmissions(document, operation, parametersOf(request), condition);
+}
+
+describe.each(
+  [...files].map(([path, file]) => [path, file] as const).filter(([, file]) => versionsToSend(file).length > 0),
+)('%s', (path, file) => {
+  it.each(versionsToSend(file))('lacks no parameter that the document of %s does not require', async (version) => {
+    const request = exampleRequest(file, version);
+    const problems: string[] = [];
+    for (const omission of omissionsOf(file, version, request))
+      problems.push(...(await missing(file, version, request, omission)));
+    expect(problems).toEqual([]);
+  });
+
+  it.each(versionsToSend(file))('lacks none at %s with the credential of a user or an app', async (version) => {
+    const request = exampleRequest(file, version);
+    const problems: string[] = [];
+    for (const [as, condition] of request.as === undefined && path !== onlyForAccounts ? otherCredentials : []) {
+      const minimal = omissionsOf(file, version, { ...request, as }, condition).at(-1);
+      if (minimal) problems.push(...(await missing(file, version, { ...request, as }, minimal)));
+    }
+    expect(problems).toEqual([]);
+  });
+});
