@@ -75,7 +75,7 @@ export function permittedOmissions(
     const less = without(minimal, path);
     if (permits(less)) minimal = { ...less, omitted: [...minimal.omitted, path.slice(1).join('.')] };
   }
-  return minimal.omitted.length === 1 ? single : [...single, minimal];
+  return minimal.omitted.length === 1 || !permits(minimal) ? single : [...single, minimal];
 }
 
 /** Returns the requirements of the document that a request does not fulfill. */
