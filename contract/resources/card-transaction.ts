@@ -11,7 +11,15 @@ import {
   resource,
   string,
 } from '../wire';
-import { accountIdParam, currencies, idsFilter, ownerOfCredential, pageFields, timeFilter, toEnumValue } from './shared';
+import {
+  accountIdParam,
+  currencies,
+  idsFilter,
+  ownerOfCredential,
+  pageFields,
+  timeFilter,
+  toEnumValue,
+} from './shared';
 
 const statuses = ['pending', 'completed', 'reversed', 'declined'] as const;
 const internal = { 'x-internal': true } as const;

@@ -34,4 +34,7 @@ export const payoutQuote = resource({
   },
 });
 
-export const payoutQuoteCreateParams = params('PayoutQuoteCreateParams', sendingFields).requiredUnless('account_id', ['user_id', ...ownerOfCredential]);
+export const payoutQuoteCreateParams = params('PayoutQuoteCreateParams', sendingFields).requiredUnless('account_id', [
+  'user_id',
+  ...ownerOfCredential,
+]);

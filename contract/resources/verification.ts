@@ -236,7 +236,9 @@ export const verificationListParams = params('VerificationListParams', {
   before: described(pageFields.before, internal),
 });
 
-export const verificationCreateQueryParams = params('VerificationCreateQueryParams', { account_id: owner }).requiredUnless('account_id', ownerOfCredential);
+export const verificationCreateQueryParams = params('VerificationCreateQueryParams', {
+  account_id: owner,
+}).requiredUnless('account_id', ownerOfCredential);
 
 const person = {
   first_name: optionalText('For a person.'),

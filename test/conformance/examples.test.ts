@@ -66,7 +66,9 @@ function exampleIn({ operationId }: OperationObject, part: Pick<MediaType, 'exam
 }
 
 function keyHeaderOf(document: OpenApiDocument, { parameters }: OperationObject): ParameterObject | undefined {
-  return parameters.map((entry) => resolver(document)<ParameterObject>(entry)).find(({ name }) => name === 'Idempotency-Key');
+  return parameters
+    .map((entry) => resolver(document)<ParameterObject>(entry))
+    .find(({ name }) => name === 'Idempotency-Key');
 }
 
 /** Returns the path and query of the example of an operation, as a client would write it. */

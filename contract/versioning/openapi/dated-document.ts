@@ -120,9 +120,7 @@ function datedOperation(contract: Contract, declaration: OperationMetadata, vers
     parameters: (nameOf) => [
       ...datedHeaders(declaration),
       ...pathParameters(key),
-      ...(query
-        ? queryParameters(querySchemaAt(contract, declaration, query, version), nameOf)
-        : []),
+      ...(query ? queryParameters(querySchemaAt(contract, declaration, query, version), nameOf) : []),
     ],
     ...(body && { body: ref(body) }),
     ...(responseSchema && { response: responseSchema }),

@@ -109,10 +109,13 @@ test('fields have the names of the version, and internal fields are absent', () 
 });
 
 test('parameters have the names of the version, their aliases and page sizes', () => {
-  const [dated, preview] = ['#/components/parameters/ApiVersionDate', '#/components/parameters/ApiVersionPreview'];
+  const [dated, preview, prefer] = ['ApiVersionDate', 'ApiVersionPreview', 'Prefer'].map(
+    (name) => `#/components/parameters/${name}`,
+  );
   expect(names(newest.paths['/lamps']?.['get']?.parameters ?? [])).toEqual([
     dated,
     preview,
+    prefer,
     'first',
     'account_id',
     'created_after',
@@ -121,6 +124,7 @@ test('parameters have the names of the version, their aliases and page sizes', (
   expect(names(oldest.paths['/lamps']?.['get']?.parameters ?? [])).toEqual([
     dated,
     preview,
+    prefer,
     'first',
     'company_id',
     'account_id',

@@ -67,9 +67,11 @@ test('each event has a webhook with its message', () => {
       summary: 'A field of a plan changed.',
       description: 'A webhook of an app requires `plan:basic:read` and `webhook_receive:plans`.',
       security: [],
-      parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ({
-        $ref: `#/components/parameters/${name}`,
-      })),
+      parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature', 'WebhookCursor', 'WebhookPreviousCursor'].map(
+        (name) => ({
+          $ref: `#/components/parameters/${name}`,
+        }),
+      ),
       requestBody: {
         required: true,
         content: {

@@ -61,7 +61,8 @@ export const messageHeaders: Readonly<Record<string, ParameterObject>> = {
   WebhookCursor: {
     name: 'webhook-cursor',
     in: 'header',
-    description: 'Position of the event in the event log: a cursor of the event list. Messages of the format `v1` have it.',
+    description:
+      'Position of the event in the event log: a cursor of the event list. Messages of the format `v1` have it.',
     schema: text,
   },
   WebhookPreviousCursor: {

@@ -89,7 +89,10 @@ export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
     schema: { type: 'string', const: 'handling=strict' },
   },
   ETag: { description: 'Identifies this form of the resource, for `If-None-Match`.', schema: text },
-  CacheControl: { description: '`private, no-cache`: check a kept response with `If-None-Match` before each use.', schema: text },
+  CacheControl: {
+    description: '`private, no-cache`: check a kept response with `If-None-Match` before each use.',
+    schema: text,
+  },
   Vary: { description: 'Request headers on which the response depends.', schema: text },
   WwwAuthenticate: { description: 'Scheme of the credential that is required: `Bearer`.', schema: text },
   AcceptEncoding: { description: 'Content codings in which request bodies are accepted.', schema: text },
