@@ -22,6 +22,10 @@ const requestsSection = `## Requests
   (RFC 7240), a request with an unknown parameter returns a 400 that names it. In sandbox mode, an API key can have this setting
   permanently (\`rejectsUnknownParameters\` in the graph, a checkbox on the developer page); then \`Prefer: handling=lenient\` makes
   a request ignore unknown parameters. \`Preference-Applied\` confirms only the header.
+- OpenAPI documents state required parameters with \`required\`, and alternatives with \`anyOf\` and \`dependentRequired\`. A parameter whose requirement depends on the
+  credential or, in a query, on other parameters has \`x-required-unless\`: it is required unless one of the listed conditions holds. A condition is
+  \`credential:account\` (the credential belongs to one account), \`credential:user\` (it acts for a user), or the name of another
+  parameter, which is then sent. Generators ignore the keyword, and the description repeats it.
 - Responses from 1 kB are compressed (zstd, br, gzip) if \`Accept-Encoding\` permits it, except those that contain a secret.
 - \`X-Request-Id\` is used if it is 1 to 128 visible ASCII characters, otherwise generated, and is included in every response and log line.
 

@@ -59,7 +59,7 @@ export class RequestParams {
   /** Declares that at least one of these optional parameters is required. The domain checks this. */
   oneRequired(...group: readonly string[]): RequestParams {
     const rule = { 'x-group': group.join(' ') };
-    return group.reduce((params, name) => params.withRule(name, rule), this as RequestParams);
+    return group.reduce((declared, name) => declared.withRule(name, rule), this as RequestParams);
   }
 
   /** Declares that an optional parameter is required unless one of the conditions holds. */

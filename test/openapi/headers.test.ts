@@ -1,7 +1,7 @@
 import { serviceContract } from '../../app/runtime/contract';
 import { serviceDocuments } from '../../app/runtime/openapi';
 import { type OpenApiDocument, type OperationObject, resolver } from '../../contract/versioning/openapi';
-import type { ParameterObject, ResponseObject } from '../../contract/versioning/openapi/document-types';
+import type { ResponseObject } from '../../contract/versioning/openapi/document-types';
 import { openService, type ServiceCall, type TestService } from '../support/service';
 
 const documents = serviceDocuments(serviceContract());

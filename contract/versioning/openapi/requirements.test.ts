@@ -4,6 +4,7 @@ import { defineVersionChange } from '../change';
 import { fieldReplaced, parameterRenamed } from '../index';
 import { brokenPromises, fieldsIn, openApiDocument, type OpenApiDocument, type OperationMetadata } from './index';
 
+const unlessCredential = { 'x-required-unless': { conditions: ['credential:account'] } };
 const group = { 'x-group': 'shade_id shade' };
 
 const schemas: Record<string, TSchema> = {
@@ -15,11 +16,21 @@ const schemas: Record<string, TSchema> = {
     shade: Type.Optional(Type.Object({ color: Type.String() }, group)),
   }),
   LampUpdateParams: Type.Object({ account_id: accountId() }),
+  LampListParams: Type.Object({ account_id: Type.Optional(accountId(unlessCredential)) }),
+  LampMoveParams: Type.Object({
+    room: Type.Optional(Type.String({ 'x-required-unless': { conditions: ['house', { kind: ['outdoor'] }] } })),
+    house: Type.Optional(Type.String({ 'x-required-unless': { conditions: ['room'], since: '2026-07-22' } })),
+    floor: Type.Optional(Type.String({ 'x-required-with': 'house' })),
+    kind: Type.Optional(Type.String()),
+    owner: Type.Optional(Type.String(unlessCredential)),
+  }),
 };
 
 const operations: OperationMetadata[] = [
   { key: 'POST /lamps', summary: 'Create a lamp.', permission: null, body: 'LampCreateParams', response: 'Lamp' },
   { key: 'PATCH /lamps/{id}', summary: 'Update a lamp.', permission: null, body: 'LampUpdateParams', response: 'Lamp' },
+  { key: 'GET /lamps', summary: 'List lamps.', permission: null, query: 'LampListParams', response: { list: 'Lamp' } },
+  { key: 'POST /lamps/{id}/move', summary: 'Move a lamp.', permission: null, body: 'LampMoveParams', response: 'Lamp' },
 ];
 
 const change = { summary: 'Lamps change.', why: 'Why.', upgrade: 'How.' };
@@ -126,4 +137,42 @@ test('a new rule breaks the contract, a removed one does not', () => {
     'POST /lamps: body: one of account_id, company_id is now required',
     'POST /lamps: body: one of shade_id, shade is now required',
   ]);
+});
+
+test('conditions on other parameters and their values are alternatives, those of a version included', () => {
+  const room = {
+    anyOf: [
+      { required: ['room'] },
+      { required: ['house'] },
+      { required: ['kind'], properties: { kind: { enum: ['outdoor'] } } },
+    ],
+  };
+  const common = { type: 'object', dependentRequired: { house: ['floor'] } };
+  expect(rulesAt(newest, 'LampMoveParams')).toEqual({ ...common, allOf: [room, oneOf('house', 'room')] });
+  expect(rulesAt(at('2026-06-09'), 'LampMoveParams')).toEqual({ ...common, ...room });
+});
+
+test('conditions on the credential are an extension and a sentence', () => {
+  const { properties } = newest.components.schemas['LampMoveParams'] as { properties: { owner: unknown } };
+  expect(properties.owner).toEqual({
+    type: 'string',
+    description: 'Required unless the credential belongs to one account.',
+    'x-required-unless': ['credential:account'],
+  });
+  expect(newest.paths['/lamps']?.['get']?.parameters).toContainEqual({
+    name: 'account_id',
+    in: 'query',
+    description: 'Account id (`biz_`). Required unless `company_id` is sent or the credential belongs to one account.',
+    'x-required-unless': ['company_id', 'credential:account'],
+    schema: { type: 'string' },
+  });
+});
+
+test('a parameter that is now required with another one breaks the contract', () => {
+  const free = structuredClone(newest) as unknown as {
+    components: { schemas: Record<string, Record<string, unknown>> };
+  };
+  delete free.components.schemas['LampMoveParams']?.['dependentRequired'];
+  const released = free as unknown as OpenApiDocument;
+  expect(brokenPromises(released, newest)).toEqual(['POST /lamps/{id}/move: body.floor is now required with house']);
 });
