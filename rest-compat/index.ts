@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../contract/versioning';
 import { versionGuide } from '../contract/versioning/openapi';
-import type { CredentialSignals } from '../gateway/src/authentication/signals';
+import type { CredentialSignals } from '../gateway/src/authentication/authenticator';
 import type { RateLimits } from '../subgraphs/kit/src/limits/rate-limits';
 import type { Logger } from '../subgraphs/kit/src/logging';
 import type { RequestObserver } from '../subgraphs/kit/src/telemetry/request-observer';
@@ -9,18 +9,16 @@ import type { ReplayStore } from './edge-store/replay-store';
 import { LegacyEndpoint } from './legacy-v2/endpoint';
 import { handleLegacy } from './legacy-v2/pipeline';
 import type { LegacyRoute } from './legacy-v2/route';
-import type { CredentialReader } from './pipeline/authenticate';
+import type { CredentialReader } from './pipeline/caller';
 import { DatedEndpoint } from './pipeline/dated-endpoint';
-import { Listener } from './pipeline/listener';
-import { RouteTable } from './pipeline/match-route';
-import { handleDated, type PipelineAccess } from './pipeline/pipeline';
-import { provisionalVersion } from './pipeline/resolve-version';
+import { Listener, RouteTable, handleDated, type PipelineAccess } from './pipeline/pipeline';
+import { provisionalVersion } from './pipeline/request-version';
 import type { Route } from './pipeline/route';
 import { EventStreams } from './streams/event-streams';
 import type { StreamLimits } from './streams/limits';
 import type { StreamGraph } from './streams/log-source';
 
-export { deleted, pageOf, readAsOf, type ConnectionData } from './pipeline/results';
+export { deleted, pageOf, readAsOf, type ConnectionData } from './pipeline/rest-response';
 export { contractRoute } from './pipeline/contract-route';
 export { type Companion, route, type PageRule, type Route, type RouteInput } from './pipeline/route';
 export { legacyPageOf, type RowsWithTotal } from './legacy-v2/results';
@@ -57,14 +55,14 @@ export interface RestApiOptions {
 /** The REST API service: the dated API (`/api/v1`) at every version, and the legacy API (`/api/v2`). */
 export interface RestApi {
   /** Request listener for `node:http`. Responds to requests for any path, also unknown ones. */
-  listener(request: IncomingMessage, response: ServerResponse): void;
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /**
    * Compiles every route of the dated API (`/api/v1`) at these versions, and the legacy routes. Throws on the first
    * invalid route. Without this call, routes are compiled on first use.
    */
   compile(versions: readonly string[]): void;
   /** Ends all event streams, so that their clients reconnect to another process. */
-  drain(): void;
+  readonly drain: () => void;
   /** Rejects new requests with 503. Resolves once all requests in progress have completed. */
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Contract } from '../../contract/versioning';
 import {
   type AppDocuments,
@@ -140,7 +139,7 @@ export async function createRestApi(deps: RestDependencies): Promise<Mount> {
   return {
     path: '/api/',
     observed: true,
-    listener: (request: IncomingMessage, response) => restEdge.listener(request, response),
-    drain: () => restEdge.drain(),
+    listener: restEdge.listener,
+    drain: restEdge.drain,
   };
 }

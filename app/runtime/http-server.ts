@@ -7,10 +7,8 @@ import { Deadline, withDeadline } from '../../subgraphs/kit/src/deadline/deadlin
 import { closeServer } from '../../subgraphs/kit/src/serving/close-server';
 import { Readiness, type ReadinessChecks, sendHealth } from '../../subgraphs/kit/src/serving/readiness';
 import type { RequestObserver } from '../../subgraphs/kit/src/telemetry/request-observer';
-import { continueWhenRead, endLateBody, hasBody } from './late-bodies';
+import { continueWhenRead, endLateBody, hasBody, type Guard, readHead, rejectHead } from './guard';
 import { isFirst } from './cluster';
-import type { Guard } from './guard';
-import { readHead, rejectHead } from './request-head';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

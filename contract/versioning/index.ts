@@ -30,5 +30,5 @@ export {
 } from './operations/wire';
 export { createValidator } from './validation/validator';
 export { coerceQuery } from './validation/query';
-export { findUnknownParameters } from './validation/unknown-parameters';
+export { findUnknownParameters } from './validation/validator';
 export * from '../schemas';

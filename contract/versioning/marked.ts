@@ -1,6 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { collectThenEdit, identity, type Migration } from './chain';
-import { type Collector, compileCollector } from './collect';
+import { collectThenEdit, identity, type Migration, type Collector, compileCollector } from './chain';
 import { lookupIn, type Snapshot } from './model';
 import type { Node } from './operation';
 import { shapeOf } from './schema-shape';

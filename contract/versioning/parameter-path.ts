@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { linksAfter, lookupIn, type Model } from './model';
 import type { Lookup, SchemaName } from './operation';
 import { alternatives, shapeOf, valueSchema } from './schema-shape';
-import { joinPath } from './validation/issues';
+import { joinPath } from './validation/validator';
 import type { ApiVersion } from './versions';
 
 /** Path of a parameter in a request: field names as strings, list indexes as numbers. */

@@ -20,7 +20,7 @@ import type { ResponseShape } from './plan/projection';
 import { responseOf } from './plan/compile';
 import type { PreparerDependencies } from './prepare';
 import type { Runnable } from './prepared';
-import type { GraphRequest } from './request';
+import type { GraphRequest } from './graph';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
 import { markEnding, withPositionOf } from './subgraphs/subscription-position';
 import type { SubgraphResponse } from './subgraphs/subgraph';

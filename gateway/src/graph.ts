@@ -1,24 +1,71 @@
+import { type CapturedRow, type Clock, type Context, systemClock } from '../../subgraphs/kit/src/context';
+import type { RequestLogger, Logger } from '../../subgraphs/kit/src/logging';
+import type { Principal } from '../../subgraphs/kit/src/principal/principal';
+import { ResponseBudget } from '../../subgraphs/kit/src/response-budget/response-budget';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { type ExecutionResult, type GraphQLScalarType, type GraphQLSchema, parse, validateSchema } from 'graphql';
-import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from '../../subgraphs/kit/src/graphql/scalars';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
-import type { Logger } from '../../subgraphs/kit/src/logging';
 import type { ForeignSubgraph } from './foreign/foreign-subgraph';
 import { LruCache } from './lru-cache';
 import { nodesClient } from './nodes/nodes-client';
 import { createPlanner, type Planner } from './plan/supergraph-planner';
 import { createPreparer, type DocumentPreparer, type PreparerDependencies } from './prepare';
 import type { PreparedDocument, Runnable } from './prepared';
-import { openRequest, type RequestScope } from './request';
 import { buildSchemas, type GraphSchemas } from './schema';
 import { expectedSchemas } from './subgraphs/expected-schema';
-import { type LocalSubgraph, localSubgraph } from './subgraphs/local';
+import { type LocalSubgraph, localSubgraph, type SubgraphClient } from './subgraphs/subgraph';
 import { type RemoteSubgraph, remoteSubgraph } from './subgraphs/remote';
-import type { SubgraphClient } from './subgraphs/subgraph';
 import { tracedClient } from './subgraphs/traced';
 import { checkSupergraph, SupergraphRejected } from './supergraph/check-supergraph';
 import { partsOf, type SubgraphParts } from './supergraph/supergraph-parts';
+
+/** Authenticated caller, ids and logger of a request. */
+export interface RequestScope {
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly log: RequestLogger;
+  /** The caller's idempotency key, prefixed with its scope; null when the request has none. */
+  readonly operationKey: string | null;
+  /**
+   * Snapshot of one table row as of the commit of a change. For this row, the owning subgraph returns the snapshot
+   * instead of the current table content.
+   */
+  readonly captured?: CapturedRow | null;
+  /** Event log cursor after which the client resumes a subscription, in addition to the arguments of its document. */
+  readonly resumeAfter?: string | null;
+  /** Headers of the client's HTTP request that foreign subgraphs receive, by their names in lower case. */
+  readonly forwardedHeaders?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One execution of an operation: the caller and ids, and one context (data loaders, response budget) for all subgraphs
+ * of this process.
+ */
+export interface GraphRequest {
+  readonly scope: RequestScope;
+  readonly context: Context;
+  /** The response budget of `context`, which limits the size of the response. */
+  readonly budget: ResponseBudget;
+}
+
+/** Starts an execution with a new context and new data loaders. */
+export function openRequest(scope: RequestScope, clock: Clock): GraphRequest {
+  const { principal, requestId, log, operationKey, captured = null, resumeAfter = null } = scope;
+  const budget = new ResponseBudget();
+  const context: Context = {
+    principal,
+    requestId,
+    log,
+    operationKey,
+    captured,
+    resumeAfter,
+    clock,
+    loaders: new Map(),
+    budget,
+  };
+  return { scope, context, budget };
+}
 
 type Subgraphs = readonly (LocalSubgraph | RemoteSubgraph)[];
 

@@ -1,6 +1,5 @@
 export * from './authentication/authenticator';
-export * from './authentication/principal-source';
-export type { CredentialSignals } from './authentication/signals';
+export type { CredentialSignals } from './authentication/authenticator';
 export * from './composition';
 export { AppDocuments, appDocumentsFromGraph } from './cost/app-documents';
 export { Budget } from './cost/budget';
@@ -17,7 +16,7 @@ export { schemaPath } from './http/schema-file';
 export { plainSdlOf, publicSchemaOf, publicSdlOf } from './public-schema';
 export { nodeTypes, typesWithoutNode } from './nodes/node-types';
 export { withNodes } from './nodes/nodes-subgraph';
-export type { RequestScope } from './request';
+export type { RequestScope } from './graph';
 export type { RemoteSubgraph } from './subgraphs/remote';
 export { createGraphSocket, type GraphSocket } from './websocket/graph-socket';
 export { type SocketLimits, socketLimits } from './subscriptions/limits';

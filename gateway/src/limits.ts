@@ -12,8 +12,8 @@ import {
   type ValueNode,
   visit,
 } from 'graphql';
-import { hasMoreNames } from '../../subgraphs/kit/src/duplicate-key';
-import { storableTextRule } from './storable';
+import { hasMoreNames } from '../../subgraphs/kit/src/json';
+import { isStorable, unstorableText } from './plan/data';
 
 /** Size limits for client documents, in addition to the token limit. */
 export interface DocumentLimits {
@@ -267,6 +267,15 @@ function variablesRejection(subject: string, limit: number): GraphQLError {
   return new GraphQLError(`The variables exceed the limit of ${limit} ${subject}.`, {
     extensions: { code: 'graphql_too_large' },
   });
+}
+
+/** Validation rule for client documents: rejects string literals that no database can store. */
+function storableTextRule(context: ValidationContext): ASTVisitor {
+  return {
+    StringValue(node) {
+      if (!isStorable(node.value)) context.reportError(new GraphQLError(unstorableText, { nodes: node }));
+    },
+  };
 }
 
 /** Validation rules for client documents, in addition to those of the specification. */

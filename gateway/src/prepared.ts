@@ -1,7 +1,7 @@
 import type { DocumentNode, ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
 import type { CostOf } from './cost/cost-of';
 import type { Variables } from './plan/data';
-import type { GraphRequest } from './request';
+import type { GraphRequest } from './graph';
 
 /** A document that was parsed, validated and planned and can be executed repeatedly. */
 export interface PreparedDocument {

@@ -13,7 +13,7 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import type { FieldPermission, FieldPermissions } from '../../subgraphs/kit/src/principal/field-permissions';
+import type { FieldPermission, FieldPermissions } from '../../subgraphs/kit/src/graphql/root-fields';
 import { costRules, type FieldPrice, priceOf } from './cost/prices';
 import { buildSchemas, type GraphSchemas } from './schema';
 

@@ -10,9 +10,9 @@ import { plannable } from '../src/plan/plannable';
 import { ResponseShape } from '../src/plan/projection';
 import { createPlanner } from '../src/plan/supergraph-planner';
 import { UnusualPlan } from '../src/plan/unusual-plan';
-import { openRequest } from '../src/request';
+import { openRequest } from '../src/graph';
 import { buildSchemas } from '../src/schema';
-import { localSubgraph } from '../src/subgraphs/local';
+import { localSubgraph } from '../src/subgraphs/subgraph';
 import { asJson, log, scope } from './toys/graph';
 
 const link =

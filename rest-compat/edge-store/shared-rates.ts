@@ -4,8 +4,15 @@ import { waitForDisconnect } from '../../subgraphs/kit/src/database/wait-for-dis
 import { type DatabaseAddress, resolveDatabaseTarget } from '../../subgraphs/kit/src/database/database-target';
 import { PooledClient, type PooledClientConfig } from '../../subgraphs/kit/src/database/pooled-client';
 import { newId } from '../../subgraphs/kit/src/ids';
-import { LocalRates, type RateDelta, type RateTotal } from '../../subgraphs/kit/src/limits/local-rates';
-import type { RateBucket, RateLimits, RateRules, RateLimitResult } from '../../subgraphs/kit/src/limits/rate-limits';
+import {
+  LocalRates,
+  type RateDelta,
+  type RateTotal,
+  type RateBucket,
+  type RateLimits,
+  type RateRules,
+  type RateLimitResult,
+} from '../../subgraphs/kit/src/limits/rate-limits';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 export interface SharedRatesOptions {

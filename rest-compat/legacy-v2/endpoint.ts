@@ -9,8 +9,7 @@ import {
   type ReadParameters,
 } from '../pipeline/endpoint';
 import { ParameterNames } from '../pipeline/parameter-names';
-import { bodyReader, queryReader } from '../pipeline/parameters';
-import { parseBody } from '../pipeline/parse-body';
+import { bodyReader, queryReader, parseBody } from '../pipeline/request-input';
 import { querySchema, extractExpand, extractPage } from './parameters';
 import type { LegacyInput, LegacyRoute } from './route';
 

@@ -1,8 +1,6 @@
-import { authenticate, requireUnexpired, requirePermission } from '../pipeline/authenticate';
-import { limitLegacy } from '../pipeline/limit-rate';
-import type { RouteTable } from '../pipeline/match-route';
-import type { PipelineAccess } from '../pipeline/pipeline';
-import { readBody } from '../pipeline/read-body';
+import { authenticate, requireUnexpired, requirePermission, limitLegacy } from '../pipeline/caller';
+import type { RouteTable, PipelineAccess } from '../pipeline/pipeline';
+import { readBody } from '../pipeline/request-input';
 import { replayed } from '../pipeline/replay';
 import type { RestResponse } from '../pipeline/rest-response';
 import { runOperation } from '../pipeline/execute';

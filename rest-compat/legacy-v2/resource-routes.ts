@@ -2,8 +2,7 @@ import { type LegacyParams, type LegacyResource, legacyData, legacyPage } from '
 import { operationIdOf } from '../../contract/versioning/openapi/naming';
 import type { Fields } from '../../contract/wire';
 import { canAccess } from '../../subgraphs/kit/src/principal/principal';
-import { inputOf, type Params } from '../routes/graph-input';
-import { capitalized, userErrors } from '../routes/resource-routes';
+import { inputOf, type Params, capitalized, userErrors } from '../routes/resource-routes';
 import { legacyPageOf, type RowsWithTotal } from './results';
 import { type LegacyInput, type LegacyRoute, legacyRoute } from './route';
 

@@ -1,4 +1,4 @@
-import { readAsOf } from '../pipeline/results';
+import { readAsOf } from '../pipeline/rest-response';
 import type { LegacyPage } from './route';
 
 /** GraphQL result of a list with page numbers: the rows of one page, and the total number of rows of the list. */

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { ContractError } from '../../contract/errors';
 import type { ReplayStore, RunningClaim, StoredResponse } from '../edge-store/replay-store';
 import { type FailureAccess, failureResponse } from './failure';
-import { rejectsUnknownParameters } from './prefer';
+import { rejectsUnknownParameters, parseBody } from './request-input';
 import type { RestResponse } from './rest-response';
 import type { KeyedRequest, ReadRequest } from './stages';
 import type { IncomingMessage } from 'node:http';
-import { parseBody } from './parse-body';
 
 /** Dependencies for handling requests with idempotency keys. */
 export interface ReplayAccess extends FailureAccess {

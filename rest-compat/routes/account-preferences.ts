@@ -1,7 +1,6 @@
 import { accountPreferences, accountPreferencesUpdateParams } from '../../contract/resources/account-preferences';
 import { route } from '..';
-import type { Params } from './graph-input';
-import { mutationRoute, rootDocument } from './resource-routes';
+import { type Params, mutationRoute, rootDocument } from './resource-routes';
 
 /** REST operations of `/api/v1/accounts/{id}/preferences`. */
 export const accountPreferencesRoutes = [

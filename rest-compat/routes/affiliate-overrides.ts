@@ -5,8 +5,7 @@ import {
   affiliateOverrideUpdateParams,
 } from '../../contract/resources/affiliate';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { listRoute, rootDocument, userErrors } from './resource-routes';
+import { inputOf, type Params, listRoute, rootDocument, userErrors } from './resource-routes';
 
 const [read, create, update] = ['affiliate:basic:read', 'affiliate:create', 'affiliate:update'];
 

@@ -9,8 +9,7 @@ import {
   permissionListParams,
 } from '../../contract/resources/api-key';
 import { latestVersion } from '../../contract/versioning';
-import { inputOf, type Params } from './graph-input';
-import { actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
+import { inputOf, type Params, actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 /**
  * Permission and credential type of all operations on API keys: only users can manage keys, and only on accounts where

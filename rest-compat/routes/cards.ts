@@ -8,10 +8,9 @@ import {
   serializeCardWithSecrets,
 } from '../../contract/resources/card';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, mutationRoute, rootDocument, userErrors } from './resource-routes';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
-import { mutationRoute, rootDocument, userErrors } from './resource-routes';
 
 const [read, update] = ['payout:account:read', 'payout:account:update'];
 const fragments = [issuedCard.fragment];

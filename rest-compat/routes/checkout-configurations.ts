@@ -3,8 +3,7 @@ import {
   checkoutConfigurationCreateParams,
   checkoutConfigurationListParams,
 } from '../../contract/resources/checkout-configuration';
-import { inputOf, type Params } from './graph-input';
-import { deleteRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
+import { inputOf, type Params, deleteRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 /**
  * Moves the application fee of the plan to the input that contains the plan. In REST, the application fee is a field of

@@ -8,8 +8,16 @@ import {
 } from '../../contract/resources/company';
 import { latestVersion } from '../../contract/versioning';
 import { route } from '..';
-import { inputOf, onlyMember, type Params } from './graph-input';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
+import {
+  inputOf,
+  onlyMember,
+  type Params,
+  listRoute,
+  mutationRoute,
+  retrieveRoute,
+  rootDocument,
+  userErrors,
+} from './resource-routes';
 
 function connectedKeyInput(params: Params): Record<string, unknown> {
   const { systemRole, statements, ...input } = inputOf(params, companyApiKeyCreateParams);

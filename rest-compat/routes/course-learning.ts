@@ -1,7 +1,6 @@
 import { assessmentSubmission, assessmentSubmissionCreateParams } from '../../contract/resources/assessment-submission';
 import { route } from '..';
-import { inputOf } from './graph-input';
-import { mutationRoute, rootDocument, userErrors } from './resource-routes';
+import { inputOf, mutationRoute, rootDocument, userErrors } from './resource-routes';
 
 /** Student operations require a user token and, instead of a permission, access to the course. */
 const learning = { permission: null, credential: 'user' } as const;

@@ -1,8 +1,7 @@
 import { deposit, depositCreateParams, topup, topupCreateParams } from '../../contract/resources/deposit';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, mutationRoute } from './resource-routes';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
-import { mutationRoute } from './resource-routes';
 
 /** Returns the id of the account or user to which a deposit is credited. Rejects blockchain addresses. */
 function ownerIn({ destination }: Params): string {

@@ -11,8 +11,7 @@ import {
   sandboxDisputeParams,
 } from '../../contract/resources/dispute';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
+import { inputOf, type Params, listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
 const [read, write] = ['payment:dispute:read', 'payment:dispute'];
 

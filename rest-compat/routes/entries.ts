@@ -1,7 +1,6 @@
 import { entry, entryApproveResult, entryListParams } from '../../contract/resources/entry';
 import { route } from '..';
-import type { Params } from './graph-input';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
+import { type Params, listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
 const [read, manage] = ['plan:waitlist:read', 'plan:waitlist:manage'];
 

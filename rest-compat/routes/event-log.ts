@@ -1,7 +1,7 @@
 import { eventLogParams, eventStreamParams } from '../../contract/resources/event-message';
-import { parseExactJson } from '../../subgraphs/kit/src/exact-json';
+import { parseExactJson } from '../../subgraphs/kit/src/json';
 import { type ConnectionData, readAsOf, route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params } from './resource-routes';
 import { pageInfo } from './list-arguments';
 
 interface MessageData {

@@ -7,10 +7,9 @@ import {
   experienceUpdateParams,
 } from '../../contract/resources/experience';
 import type { RequestParams } from '../../contract/wire';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
-import { actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 /**
  * Converts parameters of an experience to GraphQL input, `access_level` to `isPublic`. Rejects an `access_level` that

@@ -1,7 +1,6 @@
 import { file, fileCreated, fileCreateParams } from '../../contract/resources/file';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
+import { inputOf, type Params, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
 type UploadData = Pick<typeof fileCreated.data, 'uploadUrl' | 'uploadHeaders'> & { readonly file: typeof file.data };
 

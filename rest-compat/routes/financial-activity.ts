@@ -1,8 +1,7 @@
 import { financialActivity, financialActivityListParams } from '../../contract/resources/financial-activity';
 import { type ConnectionData, pageOf, route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, rootDocument } from './resource-routes';
 import { pageInfo } from './list-arguments';
-import { rootDocument } from './resource-routes';
 
 /**
  * Declares an operation that lists the changes to the usable funds of an account or user. The list can only be paged

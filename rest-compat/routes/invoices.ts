@@ -1,6 +1,5 @@
 import { invoice, invoiceCreateParams, invoiceListParams, invoiceUpdateParams } from '../../contract/resources/invoice';
-import { inputOf } from './graph-input';
-import { actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
+import { inputOf, actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 const [read, update] = ['invoice:basic:read', 'invoice:update'];
 

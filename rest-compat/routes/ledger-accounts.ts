@@ -1,9 +1,8 @@
 import { ledgerAccount, ledgerSettleParams } from '../../contract/resources/ledger-account';
 import { ledgerEntry, ledgerEntryListParams } from '../../contract/resources/ledger-entry';
 import { type ConnectionData, pageOf, route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, mutationRoute, retrieveRoute } from './resource-routes';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { mutationRoute, retrieveRoute } from './resource-routes';
 
 const permission = 'company:balance:read';
 

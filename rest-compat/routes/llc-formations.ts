@@ -5,8 +5,7 @@ import {
   sandboxLlcReviewParams,
 } from '../../contract/resources/llc-formation';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { rootDocument, userErrors } from './resource-routes';
+import { inputOf, type Params, rootDocument, userErrors } from './resource-routes';
 
 /** REST operations of `/api/v1/accounts/{id}/llc`. */
 export const llcFormationRoutes = [

@@ -1,6 +1,5 @@
 import { member, memberListParams } from '../../contract/resources/member';
-import { toNames } from './graph-input';
-import { listRoute, retrieveRoute } from './resource-routes';
+import { toNames, listRoute, retrieveRoute } from './resource-routes';
 
 /** REST operations of `/api/v1/members`. */
 export const memberRoutes = [

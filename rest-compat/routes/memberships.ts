@@ -14,8 +14,16 @@ import {
 } from '../../contract/resources/membership';
 import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 import { type ConnectionData, pageOf, route, type Route, type RouteInput } from '..';
-import { inputOf, type Params, toNames } from './graph-input';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
+import {
+  inputOf,
+  type Params,
+  toNames,
+  listRoute,
+  mutationRoute,
+  retrieveRoute,
+  rootDocument,
+  userErrors,
+} from './resource-routes';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 

@@ -10,9 +10,8 @@ import {
   referredUser,
 } from '../../contract/resources/partner';
 import { type ConnectionData, pageOf, route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
 /** Permissions of which one is sufficient. Users can read their own data without any of them. */
 const permission = ['partner:basic:read', 'referral:basic:read'];

@@ -5,8 +5,7 @@ import {
   paymentMethodRetrieveParams,
 } from '../../contract/resources/payment-method';
 import { route } from '..';
-import type { Params } from './graph-input';
-import { listRoute, rootDocument } from './resource-routes';
+import { type Params, listRoute, rootDocument } from './resource-routes';
 
 const permission = 'member:payment_methods:read';
 

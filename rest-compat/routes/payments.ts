@@ -10,8 +10,7 @@ import {
 import { returnUrlParams } from '../../contract/resources/setup-intent';
 import { route } from '..';
 import { saleInput } from './checkout-configurations';
-import { inputOf, type Params } from './graph-input';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
+import { inputOf, type Params, listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
 const permission = 'payment:basic:read';
 const page = { default: 20, maximum: 100 };

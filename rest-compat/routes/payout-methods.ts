@@ -12,9 +12,16 @@ import {
   supportedPayoutMethodListParams,
 } from '../../contract/resources/payout-method';
 import { type ConnectionData, pageOf, readAsOf, route } from '..';
-import { inputOf, type Params } from './graph-input';
+import {
+  inputOf,
+  type Params,
+  actionRoute,
+  listRoute,
+  retrieveRoute,
+  rootDocument,
+  userErrors,
+} from './resource-routes';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { actionRoute, listRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
 const read = 'payout:destination:read';
 const quoteVariables = '$amount: Decimal, $currency: Currency';

@@ -1,6 +1,6 @@
 import { planTax, planTaxParams } from '../../contract/resources/plan-tax';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params } from './resource-routes';
 
 /** REST operation `POST /api/v1/plans/{id}/calculate_tax`. */
 export const planTaxRoutes = [

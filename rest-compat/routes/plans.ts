@@ -1,9 +1,8 @@
 import { plan, planCreateParams, planListParams, planUpdateParams } from '../../contract/resources/plan';
 import type { RouteInput } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, deleteRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
-import { deleteRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 function listVariables({ params }: RouteInput<Params>): Record<string, unknown> {
   if (params.account_id === undefined && params.product_ids === undefined) {

@@ -4,8 +4,7 @@ import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sente
 import { accountsWithPermission } from '../../subgraphs/kit/src/principal/principal';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import type { RouteInput } from '..';
-import { type Params, toNames } from './graph-input';
-import { deleteRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
+import { type Params, toNames, deleteRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
 
 const attach = 'experience:attach';
 

@@ -4,7 +4,7 @@ import {
   userRecommendation,
 } from '../../contract/resources/recommended-action';
 import { route } from '..';
-import type { Params } from './graph-input';
+import type { Params } from './resource-routes';
 
 interface Advised {
   readonly recommendedActions: readonly (typeof accountRecommendation.data)[] | null;

@@ -12,11 +12,10 @@ import {
   resolutionCenterCaseSummaryParams,
 } from '../../contract/resources/resolution-center-case';
 import { type ConnectionData, pageOf, route, type RouteInput } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 import { pageInfo } from './list-arguments';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
 const [read, decide, manage] = [
   'payment:resolution_center_case:read',

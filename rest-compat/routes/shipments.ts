@@ -7,8 +7,7 @@ import {
 } from '../../contract/resources/shipment';
 import { ContractError } from '../../contract/errors';
 import { type RouteInput, route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { listRoute, mutationRoute, rootDocument } from './resource-routes';
+import { inputOf, type Params, listRoute, mutationRoute, rootDocument } from './resource-routes';
 
 const [read, create] = ['shipment:basic:read', 'shipment:create'];
 

@@ -9,10 +9,9 @@ import {
   swapQuoteParams,
 } from '../../contract/resources/swap';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
 import { ParameterRejected } from '../pipeline/parameter-names';
-import { mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
 const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:read'];
 const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'];

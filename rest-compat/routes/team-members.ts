@@ -11,8 +11,15 @@ import {
   teamMemberUpdateParams,
 } from '../../contract/resources/team-member';
 import { route } from '..';
-import type { Params } from './graph-input';
-import { actionRoute, listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
+import {
+  type Params,
+  actionRoute,
+  listRoute,
+  mutationRoute,
+  retrieveRoute,
+  rootDocument,
+  userErrors,
+} from './resource-routes';
 
 const read = 'company:authorized_user:read';
 const filters =

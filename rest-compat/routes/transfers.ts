@@ -7,11 +7,10 @@ import {
   transferRecipientListParams,
 } from '../../contract/resources/transfer';
 import { type ConnectionData, pageOf, route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, listRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 import { pageInfo } from './list-arguments';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors/sentence';
-import { listRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
 const read = 'payout:transfer:read';
 

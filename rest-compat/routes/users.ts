@@ -12,8 +12,7 @@ import {
 import { ContractError } from '../../contract/errors';
 import type { Principal } from '../../subgraphs/kit/src/principal/principal';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { listRoute, rootDocument, userErrors } from './resource-routes';
+import { inputOf, type Params, listRoute, rootDocument, userErrors } from './resource-routes';
 
 const fragments = [user.fragment];
 

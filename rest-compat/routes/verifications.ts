@@ -9,9 +9,8 @@ import {
   verificationUpdateParams,
 } from '../../contract/resources/verification';
 import { type ConnectionData, pageOf, route } from '..';
-import { inputOf, type Params } from './graph-input';
+import { inputOf, type Params, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 import { listVariables, pageInfo } from './list-arguments';
-import { mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
 const read = ['identity:read', 'payout:account:read'];
 const write = 'identity:write';

@@ -8,8 +8,7 @@ import {
   webhookTestParams,
 } from '../../contract/resources/webhook-delivery';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { listRoute, rootDocument, userErrors } from './resource-routes';
+import { inputOf, type Params, listRoute, rootDocument, userErrors } from './resource-routes';
 
 const permission = 'developer:manage_webhook';
 const sent = `answer { ${webhookAnswer.selection} } ${userErrors}`;

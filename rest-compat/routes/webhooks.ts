@@ -8,8 +8,15 @@ import {
   webhookVerifyParams,
 } from '../../contract/resources/webhook';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { actionRoute, listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
+import {
+  inputOf,
+  type Params,
+  actionRoute,
+  listRoute,
+  mutationRoute,
+  retrieveRoute,
+  rootDocument,
+} from './resource-routes';
 
 const permission = 'developer:manage_webhook';
 

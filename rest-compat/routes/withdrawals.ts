@@ -5,8 +5,7 @@ import {
   withdrawalReceiptLink,
 } from '../../contract/resources/withdrawal';
 import { route } from '..';
-import type { Params } from './graph-input';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
+import { type Params, listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
 const read = 'payout:withdrawal:read';
 

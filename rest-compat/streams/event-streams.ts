@@ -1,8 +1,8 @@
 import { ContractError } from '../../contract/errors';
-import type { CredentialSignals } from '../../gateway/src/authentication/signals';
+import type { CredentialSignals } from '../../gateway/src/authentication/authenticator';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { type Principal, hasExpired, onExpired } from '../../subgraphs/kit/src/principal/principal';
-import type { CredentialReader } from '../pipeline/authenticate';
+import type { CredentialReader } from '../pipeline/caller';
 import { EventStream } from './event-stream';
 import { type StreamLimits, streamLimits } from './limits';
 import { type FollowRequest, LogFollower, type StreamGraph } from './log-source';

@@ -1,8 +1,7 @@
 import type { ExecutionResult } from 'graphql';
-import type { Graph } from '../../gateway/src/graph';
+import type { Graph, RequestScope } from '../../gateway/src/graph';
 import type { PreparedDocument } from '../../gateway/src/prepared';
-import type { RequestScope } from '../../gateway/src/request';
-import { fromGraphErrors } from '../pipeline/graph-errors';
+import { fromGraphErrors } from '../pipeline/execute';
 import type { EndReason, EventSource, StreamedEvent } from './event-stream';
 
 export type StreamGraph = Pick<Graph, 'prepare' | 'execute' | 'subscribe'>;

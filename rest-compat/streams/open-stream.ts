@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { bearerCredential } from '../../gateway/src/authentication/authenticator';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { given } from '../pipeline/execute';
-import { ignoredParametersHeader } from '../pipeline/parameters';
+import { ignoredParametersHeader } from '../pipeline/request-input';
 import type { RestResponse } from '../pipeline/rest-response';
 import type { ReadRequest } from '../pipeline/stages';
 import type { EventStreams } from './event-streams';

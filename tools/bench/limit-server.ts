@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { formatRenewalPrice } from '../../subgraphs/billing/src/catalogue/plans/plan.price';
 import { type Currency, formatAmount } from '../../subgraphs/kit/src';
-import { rowTypes } from '../../subgraphs/kit/src/database/row-types';
+import { rowTypes } from '../../subgraphs/kit/src/database/driver/prepared-reads';
 import { pictureUrl } from '../../subgraphs/platform/src/users/user.picture';
 import { session } from './peers/session';
 

@@ -1,8 +1,26 @@
 import { hash } from 'node:crypto';
 import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline/deadline';
-import { type Principal, hasExpired } from '../../../subgraphs/kit/src/principal/principal';
-import { type CachedPrincipal, PrincipalCache } from './cached-principals';
-import type { CredentialSignals } from './signals';
+import { type Principal, hasExpired, systemPrincipal } from '../../../subgraphs/kit/src/principal/principal';
+import { LruCache } from '../lru-cache';
+import { newId } from '../../../subgraphs/kit/src/ids';
+import type { Logger } from '../../../subgraphs/kit/src/logging';
+import type { Graph } from '../graph';
+
+/**
+ * Notifies the gateway of changes of the data that a principal is built from, so that cached principals are dropped
+ * immediately. Each subscribe method returns a function that unsubscribes.
+ */
+export interface CredentialSignals {
+  /** Whether notifications of changes are currently received. While they are not, no principal is cached. */
+  readonly connected: boolean;
+  /**
+   * Registers a listener for changes of a principal's data. `credentialId` is the credential of the principal; null
+   * when the change may affect any credential.
+   */
+  onCredentialChanged(listener: (credentialId: string | null) => void): () => void;
+  /** Registers a listener that is called when notifications of changes may be missed from now on. */
+  onDisconnected(listener: () => void): () => void;
+}
 
 /** Resolves credentials to principals (the authenticated user or account with its permissions). */
 export interface Authenticator {
@@ -181,4 +199,92 @@ function unexpired(principal: Principal | null): Principal | null {
 export function bearerCredential(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return /^Bearer +([\x21-\x7e]+) *$/i.exec(value)?.[1] ?? null;
+}
+
+/** Maximum number of client IP addresses cached for one credential. */
+const maxCachedAddresses = 1_000;
+
+/** A cached principal. Times are values of `performance.now()`. */
+export interface CachedPrincipal {
+  readonly principal: Principal;
+  /** Time until which the principal is used without a lookup. */
+  freshUntil: number;
+  /** Time until which the principal is used when a lookup fails. */
+  readonly usableUntil: number;
+}
+
+/** Cache of the principals found in the last minutes. A key is a hash of a credential and the client's IP address. */
+export class PrincipalCache {
+  private readonly cache: LruCache<string, CachedPrincipal>;
+  /** The cache keys of each credential, by credential id. */
+  private readonly keysOf = new Map<string, Set<string>>();
+
+  /**
+   * @param lifetimes milliseconds for which a cached principal is used without a lookup (`fresh`), and while lookups
+   * fail (`usable`)
+   * @param limit maximum number of principals
+   */
+  constructor(
+    private readonly lifetimes: { readonly fresh: number; readonly usable: number },
+    limit: number,
+  ) {
+    const removed = (key: string, { principal }: CachedPrincipal): void => this.unlist(key, principal.credentialId);
+    this.cache = new LruCache(limit, () => 1, removed);
+  }
+
+  get(key: string): CachedPrincipal | undefined {
+    return this.cache.get(key);
+  }
+
+  keep(key: string, principal: Principal): void {
+    const { credentialId } = principal;
+    this.cache.delete(key);
+    if ((this.keysOf.get(credentialId)?.size ?? 0) >= maxCachedAddresses) this.drop(credentialId);
+    const now = performance.now();
+    this.cache.put(key, {
+      principal,
+      freshUntil: now + this.lifetimes.fresh,
+      usableUntil: now + this.lifetimes.usable,
+    });
+    const keys = this.keysOf.get(credentialId);
+    if (keys) keys.add(key);
+    else this.keysOf.set(credentialId, new Set([key]));
+  }
+
+  delete(key: string): void {
+    this.cache.delete(key);
+  }
+
+  /** Removes all cache entries of one credential. */
+  drop(credentialId: string): void {
+    for (const key of this.keysOf.get(credentialId) ?? []) this.cache.delete(key);
+  }
+
+  clear(): void {
+    this.cache.clear();
+    this.keysOf.clear();
+  }
+
+  private unlist(key: string, credentialId: string): void {
+    const keys = this.keysOf.get(credentialId);
+    keys?.delete(key);
+    if (keys?.size === 0) this.keysOf.delete(credentialId);
+  }
+}
+
+const document =
+  'query PrincipalOf($credential: String!, $clientAddress: String) { principalOf(credential: $credential, clientAddress: $clientAddress) }';
+
+/**
+ * Returns a function that resolves credentials to principals by a query to this gateway's own supergraph. The function
+ * rejects when the query returns errors.
+ */
+export function principalsFromGraph(graph: Graph, log: Logger): AuthenticatorOptions['resolve'] {
+  const prepared = graph.prepare(document);
+  return async (credential, clientAddress) => {
+    const scope = { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null };
+    const { data, errors } = await graph.execute(prepared, { credential, clientAddress }, scope);
+    if (errors?.[0]) throw errors[0];
+    return (data?.principalOf ?? null) as Principal | null;
+  };
 }

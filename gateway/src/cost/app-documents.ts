@@ -1,7 +1,7 @@
 import { newId } from '../../../subgraphs/kit/src/ids';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import { systemPrincipal } from '../../../subgraphs/kit/src/principal/principal';
-import type { CredentialSignals } from '../authentication/signals';
+import type { CredentialSignals } from '../authentication/authenticator';
 import type { Graph } from '../graph';
 import { LruCache } from '../lru-cache';
 

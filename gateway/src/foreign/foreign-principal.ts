@@ -1,5 +1,5 @@
 import { signPrincipal } from '../../../subgraphs/kit/src/principal/token';
-import type { RequestScope } from '../request';
+import type { RequestScope } from '../graph';
 
 /**
  * Maximum length of a token in characters. Common HTTP servers reject requests whose headers have more than 16 KiB in

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from '../plan/data';
-import type { GraphRequest } from '../request';
+import type { GraphRequest } from '../graph';
 import type { SubgraphResponse } from '../subgraphs/subgraph';
 import { endingOf, markEnding } from '../subgraphs/subscription-position';
 import type { ForeignOperation } from './foreign-operation';

@@ -4,7 +4,7 @@ import { currentDeadline, DeadlineExceeded } from '../../../subgraphs/kit/src/de
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import { principalHeader } from '../../../subgraphs/kit/src/principal/token';
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry/tracing';
-import type { GraphRequest, RequestScope } from '../request';
+import type { GraphRequest, RequestScope } from '../graph';
 import { remoteEvents } from '../subgraphs/remote-events';
 import type { SubgraphClient } from '../subgraphs/subgraph';
 import { markEnding } from '../subgraphs/subscription-position';

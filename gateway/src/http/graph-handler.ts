@@ -5,16 +5,15 @@ import { networkOf } from '../../../subgraphs/kit/src/addresses/client-address';
 import { RateExceeded, rateHeaders, type RateLimitResult } from '../../../subgraphs/kit/src/limits/rate-limits';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import { CursorDamaged } from '../../../subgraphs/kit/src/pagination/cursor';
-import type { FieldPermissions } from '../../../subgraphs/kit/src/principal/field-permissions';
+import type { FieldPermissions } from '../../../subgraphs/kit/src/graphql/root-fields';
 import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry/tracing';
 import type { RequestObserver } from '../../../subgraphs/kit/src/telemetry/request-observer';
 import { type Authenticator, bearerCredential } from '../authentication/authenticator';
 import { DocumentRejected } from '../document';
-import type { Graph } from '../graph';
+import type { Graph, RequestScope } from '../graph';
 import { variablesLimitError } from '../limits';
 import type { PreparedDocument } from '../prepared';
-import type { RequestScope } from '../request';
 import type { LiveGraph } from '../subscriptions/live-graph';
 import {
   type Client,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { duplicateKey } from '../../../subgraphs/kit/src/duplicate-key';
+import { duplicateKey } from '../../../subgraphs/kit/src/json';
 import { acceptedEncodings, bodyDecoder, EncodingRejected } from '../../../subgraphs/kit/src/serving/request-encoding';
 import { hasTooManyNames } from '../limits';
 import { HttpError } from './http-error';

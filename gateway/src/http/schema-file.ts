@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import accepts from 'accepts';
-import type { FieldPermissions } from '../../../subgraphs/kit/src/principal/field-permissions';
+import type { FieldPermissions } from '../../../subgraphs/kit/src/graphql/root-fields';
 import { namesEtag } from '../../../subgraphs/kit/src/serving/etag';
 import { publicSdlOf } from '../public-schema';
 import type { GraphSchemas } from '../schema';

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, isUnionType } from 'graphql';
-import type { GraphRequest } from '../request';
+import type { GraphRequest } from '../graph';
 import type { FoundNode, NodeReader } from './node-reader';
 import { eventInterface, type NodeType, type SubjectOfEvents } from './node-types';
 

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { systemClock } from '../../../subgraphs/kit/src/context';
 import { createLogger } from '../../../subgraphs/kit/src/logging';
 import { systemPrincipal } from '../../../subgraphs/kit/src/principal/principal';
-import { openRequest, type GraphRequest } from '../request';
+import { openRequest, type GraphRequest } from '../graph';
 import type { SubgraphClient, SubgraphResponse } from '../subgraphs/subgraph';
 import { NodeReader } from './node-reader';
 

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { loaderIn } from '../../../subgraphs/kit/src/loaders';
+import { loaderIn } from '../../../subgraphs/kit/src/context';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
 import type { DataObject } from '../plan/data';
-import type { GraphRequest } from '../request';
+import type { GraphRequest } from '../graph';
 import type { SubgraphClient, SubgraphOperation, SubgraphResponse } from '../subgraphs/subgraph';
 import type { NodeType, SubjectOfEvents } from './node-types';
 import { maxNodes } from './nodes-subgraph';

@@ -2,9 +2,8 @@ import { buildSchema, execute, type GraphQLSchema, isInterfaceType, parse } from
 import { RequestError } from '../../../subgraphs/kit/src/errors/errors';
 import { messageTemplate, thisInput } from '../../../subgraphs/kit/src/errors/sentence';
 import { chargeLists } from '../../../subgraphs/kit/src/response-budget/response-budget';
-import type { GraphRequest } from '../request';
-import { publicResponse } from '../subgraphs/response';
-import type { SubgraphClient } from '../subgraphs/subgraph';
+import type { GraphRequest } from '../graph';
+import { publicResponse, type SubgraphClient } from '../subgraphs/subgraph';
 import { entitiesSdl, EventReference, subjectsIn } from './event-subjects';
 import { type FoundNode, NodeReader } from './node-reader';
 import { nodeTypes, subjectsOfEvents } from './node-types';

@@ -1,6 +1,6 @@
 import type { PlanNode } from '@graphql-hive/router-query-planner';
 import { buildSchema } from 'graphql';
-import type { GraphRequest } from '../request';
+import type { GraphRequest } from '../graph';
 import type { SubgraphResponse, SubgraphClient } from '../subgraphs/subgraph';
 import { compilePlan } from './compile';
 import { initialState } from './data';

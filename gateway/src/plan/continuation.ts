@@ -1,8 +1,16 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { SubgraphClient } from '../subgraphs/subgraph';
 import { continuationSubgraph } from './continuation-graph';
-import { type DataObject, graft, initialState, type PlanState, type ResponsePath, type Step } from './data';
-import { compilePath, type EntityPath } from './paths';
+import {
+  type DataObject,
+  graft,
+  initialState,
+  type PlanState,
+  type ResponsePath,
+  type Step,
+  compilePath,
+  type EntityPath,
+} from './data';
 import { type Cut, keyAlias } from './split';
 
 /** Stands for the subgraph from which a continuation begins: its data are in the state before. */

@@ -1,4 +1,4 @@
-import { parseExactJson } from '../../../subgraphs/kit/src/exact-json';
+import { parseExactJson } from '../../../subgraphs/kit/src/json';
 import { graft } from './data';
 
 test('graft merges objects and lists and replaces other values', () => {

@@ -18,8 +18,10 @@ import {
   type Variables,
   type PlanState,
   type Step,
+  compilePath,
+  type EntityPath,
+  possibleTypesOf,
 } from './data';
-import { compilePath, type EntityPath, possibleTypesOf } from './paths';
 import { compileRewrites, type Rewrites } from './rewrites';
 import { UnusualPlan } from './unusual-plan';
 

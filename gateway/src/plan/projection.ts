@@ -23,9 +23,8 @@ import {
 } from '../../../subgraphs/kit/src/response-budget/response-budget';
 import { type Condition, conditionsOf, areSatisfied } from './conditions';
 import { planKey } from './plan-key';
-import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
+import { type DataObject, isDataObject, type ResponsePath, type Variables, fieldOverhead, lengthOfJson } from './data';
 import { type CompositeType, fieldType } from './field-type';
-import { fieldOverhead, lengthOfJson } from './json-length';
 
 /** State of one projection, which reduces the merged data of all fetches to the fields of the response. */
 interface Projection {

@@ -1,7 +1,6 @@
 import type { FetchNodePathSegment, FetchRewrite, FlattenNodePathSegment } from '@graphql-hive/router-query-planner';
 import type { GraphQLSchema } from 'graphql';
-import { type DataObject, graft, type ResponsePath } from './data';
-import { compilePath } from './paths';
+import { type DataObject, graft, type ResponsePath, compilePath } from './data';
 import { UnusualPlan } from './unusual-plan';
 
 /**

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { createLogger, currentDeadline, Deadline, systemPrincipal, withDeadline } from '../../../subgraphs/kit/src';
 import { serveSubgraph, type SubgraphServer } from '../../../subgraphs/kit/src/graphql/serve-subgraph';
-import { openRequest } from '../request';
+import { openRequest } from '../graph';
 import { remoteSubgraph } from './remote';
 import type { SubgraphClient } from './subgraph';
 

@@ -4,13 +4,12 @@ import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
 import { systemPrincipal } from '../../../subgraphs/kit/src/principal/principal';
 import { principalHeader, type SignedScope, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
-import type { GraphRequest } from '../request';
-import { fromWire, publicResponse } from './response';
+import type { GraphRequest } from '../graph';
+import { fromWire, publicResponse, type SubgraphResponse, type SubgraphClient } from './subgraph';
 import type { ExpectedSchema } from './expected-schema';
 import { ServedSchemas, type ReportedSchema } from './known-schemas';
 import { markEnding, withPositionOf } from './subscription-position';
 import { remoteEvents } from './remote-events';
-import type { SubgraphResponse, SubgraphClient } from './subgraph';
 import { maxAttempts, type Sent, SubgraphWire } from './subgraph-wire';
 
 /** A subgraph in another process. */

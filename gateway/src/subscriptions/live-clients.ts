@@ -1,8 +1,7 @@
 import { networkOf } from '../../../subgraphs/kit/src/addresses/client-address';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
-import type { Authenticator } from '../authentication/authenticator';
-import type { CredentialSignals } from '../authentication/signals';
+import type { Authenticator, CredentialSignals } from '../authentication/authenticator';
 import { ConnectionCounter } from './connection-counter';
 import { HeartbeatScheduler, type Numbered } from './heartbeat-scheduler';
 import { PrincipalInterner } from './known-principals';

@@ -1,8 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { CursorDamaged, logContained, logCursor, logPosition } from '../../../subgraphs/kit/src/pagination/cursor';
-import type { Graph } from '../graph';
+import type { Graph, RequestScope } from '../graph';
 import type { PreparedDocument } from '../prepared';
-import type { RequestScope } from '../request';
 import { endingOf, positionOf } from '../subgraphs/subscription-position';
 
 type ExecutionResults = AsyncIterable<ExecutionResult> | ExecutionResult;

@@ -1,9 +1,8 @@
 import type { ExecutionResult } from 'graphql';
-import type { Graph } from '../graph';
+import type { Graph, RequestScope } from '../graph';
 import type { RequestedDocument } from '../http/parameters';
 import { withShortErrors } from '../http/short-errors';
 import type { PreparedDocument } from '../prepared';
-import type { RequestScope } from '../request';
 import { catchUp, type Join } from './catch-up';
 import {
   type ResumableSubscription,

@@ -9,7 +9,7 @@ import type { Logger } from '../../../subgraphs/kit/src/logging';
 import { type Authenticator, bearerCredential } from '../authentication/authenticator';
 import type { CostReport } from '../cost/budget';
 import { DocumentRejected } from '../document';
-import type { Graph } from '../graph';
+import type { Graph, RequestScope } from '../graph';
 import {
   callerOf,
   documentFor,
@@ -21,7 +21,6 @@ import { HttpError } from '../http/http-error';
 import { requestedDocument } from '../http/parameters';
 import { truncateErrors, withShortErrors } from '../http/short-errors';
 import { variablesLimitError } from '../limits';
-import type { RequestScope } from '../request';
 import { callerInLog } from '../subscriptions/live-clients';
 import type { LiveGraph } from '../subscriptions/live-graph';
 import {

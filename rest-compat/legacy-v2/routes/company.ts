@@ -1,6 +1,6 @@
 import { legacyCompany } from '../../../contract/legacy-v2';
 import { legacyRoute } from '../..';
-import type { Params } from '../../routes/graph-input';
+import type { Params } from '../../routes/resource-routes';
 
 /** REST operations of `/api/v2/company` (legacy API). */
 export const legacyCompanyRoutes = [

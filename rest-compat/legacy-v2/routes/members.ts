@@ -1,6 +1,6 @@
 import { legacyPage, legacyUser } from '../../../contract/legacy-v2';
 import { type RowsWithTotal, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
-import type { Params } from '../../routes/graph-input';
+import type { Params } from '../../routes/resource-routes';
 
 interface MemberData {
   readonly user: typeof legacyUser.data | null;

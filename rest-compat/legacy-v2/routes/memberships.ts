@@ -6,7 +6,7 @@ import {
   legacyMembershipUpdate,
 } from '../../../contract/legacy-v2';
 import { legacyRoute } from '../..';
-import { inputOf, type Params } from '../../routes/graph-input';
+import { inputOf, type Params } from '../../routes/resource-routes';
 import { legacyListRoute, legacyMutationRoute, legacyRetrieveRoute } from '../resource-routes';
 import { withProductId } from './product-id';
 

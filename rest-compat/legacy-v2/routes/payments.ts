@@ -7,7 +7,7 @@ import {
 } from '../../../contract/legacy-v2';
 import { decimalNumber } from '../../../contract/money';
 import { type RowsWithTotal, legacyPageOf, legacyRoute, readAsOf } from '../..';
-import type { Params } from '../../routes/graph-input';
+import type { Params } from '../../routes/resource-routes';
 import { legacyListRoute, legacyRetrieveRoute } from '../resource-routes';
 
 /** REST operations of `/api/v2/payments` and `/api/v2/payment_fees` (legacy API). */

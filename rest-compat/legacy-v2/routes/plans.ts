@@ -10,8 +10,7 @@ import {
 import { ContractError } from '../../../contract/errors';
 import { renamedInputs } from '../../../contract/wire';
 import { type LegacyInput, legacyRoute } from '../..';
-import { inputOf, type Params } from '../../routes/graph-input';
-import { userErrors } from '../../routes/resource-routes';
+import { inputOf, type Params, userErrors } from '../../routes/resource-routes';
 import { requireKeepable } from '../free-form';
 import { legacyListRoute, legacyMutationRoute, legacyRetrieveRoute } from '../resource-routes';
 import { withProductId } from './product-id';

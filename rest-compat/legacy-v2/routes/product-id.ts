@@ -1,6 +1,6 @@
 import { ContractError } from '../../../contract/errors';
 import { currentProductId } from '../../../contract/legacy-v2';
-import type { Params } from '../../routes/graph-input';
+import type { Params } from '../../routes/resource-routes';
 
 /**
  * Returns the parameters with the current product id in `product_id`, also if the request contains it in the legacy

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/legacy-v2';
 import { ContractError } from '../../../contract/errors';
 import type { LegacyInput } from '../..';
-import { inputOf, type Params } from '../../routes/graph-input';
+import { inputOf, type Params } from '../../routes/resource-routes';
 import { legacyListRoute, legacyMutationRoute, legacyRetrieveRoute, ofAccessibleAccounts } from '../resource-routes';
 
 /**

@@ -6,7 +6,7 @@ import {
   legacyPromoCodeFilters,
   legacyPromoCodeUpdate,
 } from '../../../contract/legacy-v2';
-import { inputOf, toNames } from '../../routes/graph-input';
+import { inputOf, toNames } from '../../routes/resource-routes';
 import { legacyDeleteRoute, legacyListRoute, legacyMutationRoute, legacyRetrieveRoute } from '../resource-routes';
 
 /** REST operations of `/api/v2/promo_codes` (legacy API). */

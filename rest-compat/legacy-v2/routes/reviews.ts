@@ -1,5 +1,5 @@
 import { legacyReview, legacyReviewFilters } from '../../../contract/legacy-v2';
-import { inputOf } from '../../routes/graph-input';
+import { inputOf } from '../../routes/resource-routes';
 import { legacyListRoute, legacyRetrieveRoute, ofAccessibleAccounts } from '../resource-routes';
 import { withProductId } from './product-id';
 

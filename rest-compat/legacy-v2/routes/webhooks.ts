@@ -4,7 +4,7 @@ import {
   legacyWebhookFilters,
   legacyWebhookUpdate,
 } from '../../../contract/legacy-v2';
-import { inputOf } from '../../routes/graph-input';
+import { inputOf } from '../../routes/resource-routes';
 import { legacyDeleteRoute, legacyListRoute, legacyMutationRoute, legacyRetrieveRoute } from '../resource-routes';
 
 const permission = 'developer:manage_webhook';

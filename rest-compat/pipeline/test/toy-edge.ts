@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ExecutionResult } from 'graphql';
 import type { Contract } from '../../../contract/versioning';
 import type { PreparedDocument } from '../../../gateway/src/prepared';
-import type { RequestScope } from '../../../gateway/src/request';
+import type { RequestScope } from '../../../gateway/src/graph';
 import { createLogger } from '../../../subgraphs/kit/src/logging';
 import type { Principal } from '../../../subgraphs/kit/src/principal/principal';
 import { generousLimits } from '../../../subgraphs/kit/src/testing/limits';

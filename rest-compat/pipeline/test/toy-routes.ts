@@ -3,7 +3,7 @@ import { toDecimalString, type DecimalInput } from '../../../contract/money';
 import { Type } from '../../../contract/versioning';
 import { absentable, integer, number, string } from '../../../contract/wire';
 import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../../index';
-import { type ConnectionData, deleted, pageOf } from '../results';
+import { type ConnectionData, deleted, pageOf } from '../rest-response';
 import { route } from '../route';
 
 interface LampData {

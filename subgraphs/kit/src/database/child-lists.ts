@@ -1,5 +1,4 @@
-import type { Context } from '../context';
-import { loaderIn } from '../loaders';
+import { type Context, loaderIn } from '../context';
 import type { Page, Parent } from '../pagination/page';
 import type { Database } from './database';
 import { beyond, sortingOf, toPage, type Window, windowOf } from './keyset';

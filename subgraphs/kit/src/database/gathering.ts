@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
 import { withoutDeadline } from '../deadline/deadline';
-import { uniqueBatches } from './batch';
+import { uniqueBatches } from './statements';
 import type { Database } from './database';
 
 export interface Gathering<Item extends object, T> {

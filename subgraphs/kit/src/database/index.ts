@@ -1,4 +1,4 @@
-export { type OnConnection, batched, batchedSequentially, batchedWrite, uniqueBatches } from './batch';
+export { type OnConnection, batched, batchedSequentially, batchedWrite, uniqueBatches } from './statements';
 export * from './claim';
 export * from './wait-for-disconnect';
 export * from './database';
@@ -18,8 +18,6 @@ export { type DatabaseAddress, type DatabaseTarget, resolveDatabaseTarget } from
 export type { ListReplicas, ReplicasState } from './replicas/list-replicas';
 export { type PoolLimits } from './pool';
 export { PooledClient } from './pooled-client';
-export * from './unique';
-export * from './savepoint';
+export * from './statements';
 export { prepared, preparedRow, executeDeferred } from './statements';
 export { statementName } from './query-arguments';
-export * from './reserved-names';

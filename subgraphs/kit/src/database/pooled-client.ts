@@ -25,8 +25,7 @@ import {
 } from './query-arguments';
 import { BusyTolerantClient } from './busy-tolerant-client';
 import type { Pooling } from './database-target';
-import { changeStartupParameters } from './driver/pg-internals';
-import { installRowParser } from './driver/row-parser';
+import { changeStartupParameters, installRowParser } from './driver/pg-internals';
 import { statementSpan } from './statement-span';
 
 type Send = (...args: unknown[]) => unknown;

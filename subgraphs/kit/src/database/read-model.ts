@@ -1,5 +1,5 @@
 import { hasPermission, type Principal } from '../principal/principal';
-import { isoText } from './row-types';
+import { isoText } from './driver/prepared-reads';
 import { Selection } from './selection';
 
 /** Source of a GraphQL field: columns of the type's table, or SQL expressions over them. */
@@ -60,6 +60,24 @@ export function computed<Values extends unknown[]>(
 ): FieldSource {
   return { kind: 'columns', columns, decode: decode as (...values: never[]) => unknown, ...options };
 }
+
+/**
+ * Creates a non-nullable field that needs a permission on the account of the row: other callers receive an empty value.
+ * The check is part of the field, because the row can also be reached through relations of public rows.
+ *
+ * @param emptyValue creates a new empty value for each row
+ */
+export function permittedField(name: string, permission: string, emptyValue: () => unknown): FieldSource {
+  const valueFor = (value: unknown, accountId: string, principal: Principal): unknown =>
+    hasPermission(principal, permission, accountId) ? value : emptyValue();
+  return computed([name, 'account_id'], valueFor, { forCaller: true });
+}
+
+/** Creates an empty object, for a `permittedField`. */
+export const noPairs = (): object => ({});
+
+/** Creates an empty list, for a `permittedField`. */
+export const noValues = (): string[] => [];
 
 /**
  * Creates a field with the value of an SQL expression over the row (`$row`) and a row of the same domain that it

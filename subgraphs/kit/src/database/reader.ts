@@ -1,7 +1,6 @@
-import type { Context } from '../context';
+import { type Context, loaderIn } from '../context';
 import { messageTemplate, thisInput } from '../errors/sentence';
-import { copyJson } from '../exact-json';
-import { loaderIn } from '../loaders';
+import { copyJson } from '../json';
 import { type Page, type PageArguments, type PageLimits, argumentInvalid } from '../pagination/page';
 import { readCaptured } from '../outbox/related-rows';
 import { ChildLists } from './child-lists';
@@ -11,7 +10,7 @@ import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatemen
 import type { ReadModel, ReadRow, Statement } from './read-model';
 import { countRows, coverageConditions, type RowCount, toRowCount } from './row-counts';
 import type { Selection } from './selection';
-import { SharedReads } from './shared-reads';
+import { SharedReads } from './read-batcher';
 import { type ListSearch, searchable, TextSearch } from './text-search';
 
 /** SQL condition of a filter: `row` is the alias of the table, `value` the placeholder of the filter's value. */

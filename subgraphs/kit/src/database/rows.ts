@@ -1,6 +1,5 @@
 import type { EntityMetadata, EntityTarget } from 'typeorm';
-import { type OnConnection, batched, batchedWrite, uniqueBatches } from './batch';
-import { prepared, executeDeferred } from './statements';
+import { type OnConnection, batched, batchedWrite, uniqueBatches, prepared, executeDeferred } from './statements';
 
 /**
  * Postgres row lock (`FOR …`): `update` for writers of the row, `no key update` where other rows may reference it

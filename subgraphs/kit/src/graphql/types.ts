@@ -1,7 +1,7 @@
 import type { GraphQLNamedType, GraphQLSchema } from 'graphql';
 import { ArgsType, Directive, Field, Int, InterfaceType, ObjectType, registerEnumType } from 'type-graphql';
 import { taxIdentifierTypes } from '../countries/tax-identifiers';
-import { currencies } from '../money/currencies';
+import { currencies } from '../money/money';
 import type { PageArguments } from '../pagination/page';
 import { DecimalScalar } from './scalars';
 

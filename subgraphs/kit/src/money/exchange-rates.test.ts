@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { type Currency, currencies, decimalsOf } from './currencies';
+import { type Currency, currencies, decimalsOf, ExactDecimal } from './money';
 import { type ExchangeRates, convert, costOf, creditOf, sandboxExchangeRates as rates } from './exchange-rates';
-import { ExactDecimal } from './money';
 
 const currency = fc.constantFrom(...currencies);
 

@@ -1,5 +1,4 @@
-import { type Currency, decimalsOf } from './currencies';
-import { ExactDecimal } from './money';
+import { type Currency, decimalsOf, ExactDecimal } from './money';
 
 /** Exchange rate between two currencies, with its source. */
 export interface ExchangeRate {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { currencies, decimalsOf } from './currencies';
-import { ExactDecimal, exactAmount, formatAmount, isZero } from './money';
+import { currencies, decimalsOf, ExactDecimal, exactAmount, formatAmount, isZero } from './money';
 
 describe('exactAmount', () => {
   it.each([

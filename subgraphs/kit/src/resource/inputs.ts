@@ -1,7 +1,7 @@
 import { type ClassType, Field, InputType } from 'type-graphql';
 import { checkLength, checkRange } from '../checks';
 import { checkAll } from '../errors/errors';
-import { resourceOf } from './resource-definition';
+import { resourceOf } from './fields';
 
 /**
  * Input with values of a resource's properties. Absent properties keep their value, null empties them.

@@ -6,7 +6,7 @@ import { NumberedPageArgs } from '../graphql/numbered-page';
 import { DateTimeScalar } from '../graphql/scalars';
 import { formerNameExtension, inputOnlyExtension } from '../graphql/list-arguments';
 import { PageArgs } from '../graphql/types';
-import type { TypeOf } from './resource-definition';
+import type { TypeOf } from './fields';
 
 /**
  * A filter of a list: a field of its input `filter`, and the condition that it stands for. The arguments of the list

@@ -1,6 +1,6 @@
 import type { ClassType } from 'type-graphql';
 import { ReadModel, type Source } from '../database/read-model';
-import { resourceOf } from './resource-definition';
+import { resourceOf } from './fields';
 
 /**
  * Creates the read model of a resource class: the column of each property, and other sources.

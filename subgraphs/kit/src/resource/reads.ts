@@ -4,9 +4,10 @@ import type { ReadRow } from '../database/read-model';
 import { notDeleted, type Reader, type Scope } from '../database/reader';
 import type { Selection } from '../database/selection';
 import type { Page, PageArguments } from '../pagination/page';
-import { accountsFor, requireAction } from '../principal/policy';
-import { canAccess, hasPermission } from '../principal/principal';
+import { accountsFor, requireAction, canAccess, hasPermission } from '../principal/principal';
 import { conditionsOf, type ListFilters } from './list';
+import type { LockedRow } from '../database/rows';
+import { NotFound } from '../errors/errors';
 
 /** Arguments of a list that determine which rows it covers. */
 interface ListedFor {
@@ -131,4 +132,28 @@ export class ResourceReads<Type = unknown> {
     const { scope, conditions } = this.policy.listed(ctx, args);
     return { selection, scope, filters: { ...conditionsOf(this.filters, args), ...conditions, ...others } };
   }
+}
+
+/**
+ * Returns a row that must exist.
+ *
+ * @throws NotFound if there is none, or if it is marked as deleted
+ */
+export async function requireRow<Row extends object>(found: Promise<Row | null>): Promise<Row> {
+  const row = await found;
+  if (!row || isDeleted(row)) throw new NotFound();
+  return row;
+}
+
+/** Like `requireRow`, for a row locked with `lockToChange`. */
+export async function requireLocked<Row extends object>(
+  found: Promise<LockedRow<Row> | null>,
+): Promise<LockedRow<Row>> {
+  const locked = await found;
+  if (!locked || isDeleted(locked.row)) throw new NotFound();
+  return locked;
+}
+
+function isDeleted(row: { readonly deletedAt?: Date | null }): boolean {
+  return Boolean(row.deletedAt);
 }

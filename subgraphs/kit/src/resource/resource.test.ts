@@ -4,7 +4,7 @@ import { accountFilter, anyOf, conditionsOf, createdFilters, listOf } from './li
 import { applyPatch, checkLimits, newRow } from './inputs';
 import { EnumField, IdField, IntegerField, JsonField, MoneyField, Resource, StoredColumn, TextField } from './fields';
 import { readModelOf } from './read';
-import { requireRow } from './rows';
+import { requireRow } from './reads';
 
 const ColorEnum = registerEnum('ResourceTestColor', ['red', 'blue'], 'A color.');
 

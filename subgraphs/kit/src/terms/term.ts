@@ -1,5 +1,4 @@
-import { type Currency, currencies, decimalsOf } from '../money/currencies';
-import { ExactDecimal, type Money, formatAmount } from '../money/money';
+import { type Currency, currencies, decimalsOf, ExactDecimal, type Money, formatAmount } from '../money/money';
 
 /** Term of an offer, such as its price. A page displays it, and by submitting the page the user accepts it. */
 export interface Term {

@@ -1,7 +1,6 @@
 import type { Clock } from '../context';
 import type { PoolLimits } from '../database';
-import { LocalRates } from '../limits/local-rates';
-import type { RateBucket, RateLimits, RateRule, RateRules } from '../limits/rate-limits';
+import { LocalRates, type RateBucket, type RateLimits, type RateRule, type RateRules } from '../limits/rate-limits';
 
 /**
  * Pool limits for tests: long timeouts, so that no test fails on a busy machine, and short waits for ids that do not

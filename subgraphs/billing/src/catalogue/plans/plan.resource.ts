@@ -14,7 +14,9 @@ import {
   JSONObjectScalar,
   MaxListSize,
   MoneyField,
+  noPairs,
   numberedPageOf,
+  permittedField,
   Resource,
   ResourcePayload,
   StoredColumn,
@@ -26,7 +28,6 @@ import { Picture, PictureInput, pictureSource } from '../../shared/picture.type'
 import type { StoredObject } from '../../shared/stored-object';
 import { Product } from '../products/product.resource';
 import { CheckoutStyling, CheckoutStylingInput, checkoutStylingSource } from './checkout-styling.type';
-import { noPairs, sellerField } from '../../shared/seller-fields';
 import { type Visibility, VisibilityEnum } from '../../shared/enums';
 import {
   type CustomField,
@@ -293,7 +294,7 @@ export class Plan {
     write: 'both',
     initial: {},
     resettable: true,
-    source: sellerField('metadata', read, noPairs),
+    source: permittedField('metadata', read, noPairs),
   })
   metadata!: Record<string, unknown>;
 

@@ -12,7 +12,10 @@ import {
   IntegerField,
   JsonField,
   MaxListSize,
+  noPairs,
+  noValues,
   numberedPageOf,
+  permittedField,
   Resource,
   ResourcePayload,
   StoredColumn,
@@ -22,7 +25,6 @@ import {
 import { Account } from '../../accounts/account.type';
 import { Plan } from '../plans/plan.resource';
 import { type CallToAction, CallToActionEnum, type Visibility, VisibilityEnum } from '../../shared/enums';
-import { noPairs, noValues, sellerField } from '../../shared/seller-fields';
 import { Picture, PictureInput, pictureSource } from '../../shared/picture.type';
 import type { StoredObject } from '../../shared/stored-object';
 import {
@@ -87,14 +89,14 @@ export class Product {
     write: 'both',
     initial: {},
     resettable: true,
-    source: sellerField('metadata', read, noPairs),
+    source: permittedField('metadata', read, noPairs),
   })
   metadata!: Record<string, unknown>;
 
   @TextsField('Labels, in lower case.', {
     write: 'both',
     initial: [],
-    source: sellerField('labels', read, noValues),
+    source: permittedField('labels', read, noValues),
     input: 'At most 20 labels of 50 characters; stored in lower case.',
   })
   labels!: string[];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sentValues } from './pg-internals';
-import { PreparedNames } from './prepared-names';
+import { PreparedNames } from '../query-arguments';
 
 /** Statement whose parameters are serialized, ready to be sent. */
 export interface Sent {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { withoutDeadline } from '../../deadline/deadline';
 import type { Logger } from '../../logging';
-import { SharedReads } from '../shared-reads';
+import { SharedReads } from '../read-batcher';
 
 /** Maximum number of attempts to record a caller's write, and pause between two attempts, in milliseconds. */
 const [maxAttempts, retryIntervalMs] = [10, 100];

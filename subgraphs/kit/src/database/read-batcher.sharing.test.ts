@@ -6,7 +6,7 @@ import type { Database } from './database';
 import { column, ReadModel } from './read-model';
 import { Reader } from './reader';
 import { Selection } from './selection';
-import { SharedReads } from './shared-reads';
+import { SharedReads } from './read-batcher';
 
 /** A table whose statements complete on demand. */
 class SlowTable {

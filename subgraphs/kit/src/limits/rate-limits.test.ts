@@ -1,5 +1,4 @@
-import { LocalRates } from './local-rates';
-import { rateHeaders, type RateRules, type RateLimitResult } from './rate-limits';
+import { LocalRates, rateHeaders, type RateRules, type RateLimitResult } from './rate-limits';
 
 const rules: RateRules = {
   operation: { limit: 10, window: 60 },

@@ -1,4 +1,4 @@
-import { previewHeader, differencesBetween } from './preview';
+import { previewHeader, differencesBetween } from './request-version';
 import { ContractError } from '../../contract/errors';
 import { problem, startEdge, type FakeEdge } from './test/toy-edge';
 

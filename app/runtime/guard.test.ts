@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { endLateBody } from './late-bodies';
+import { endLateBody } from './guard';
 
 let server: Server;
 afterEach(async () => {
