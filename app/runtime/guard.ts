@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, errorFor } from '../../contract/errors';
-import { requestIdOf } from '../../rest-compat/pipeline/pipeline';
+import { requestIdOf } from '../../subgraphs/kit/src/ids';
 import cors from 'cors';
 import helmet from 'helmet';
 import type { Config } from '../config';

@@ -1,4 +1,4 @@
-import { authenticate, requireUnexpired, requirePermission, limitLegacy } from '../pipeline/caller';
+import { authenticate, requireUnexpired, requirePermission, limitLegacy } from '../pipeline/admission';
 import type { RouteTable, PipelineAccess } from '../pipeline/pipeline';
 import { readBody } from '../pipeline/request-input';
 import { replayed } from '../pipeline/replay';

@@ -7,7 +7,7 @@ import type { ContractContext } from './contract-route';
 import type { Declaration, Operation, PreparedCompanion } from './endpoint';
 import { type ParameterNames, ParameterRejected, plainNames } from './parameter-names';
 import type { KeyedRequest } from './stages';
-import { requireServedAt, type Previewed, previewHeader } from './request-version';
+import { requireServedAt, type Previewed, previewHeader } from './admission';
 import { ignoredParametersHeader, rejectUnknown, prefersStrict, rejectsUnknownParameters } from './request-input';
 import { type RestResponse, noHeaders, eventCursorOf } from './rest-response';
 import { isTransient } from '../../subgraphs/kit/src/errors/transient-errors';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RateLimitResult } from '../../subgraphs/kit/src/limits/rate-limits';
 import type { Principal } from '../../subgraphs/kit/src/principal/principal';
-import type { DeprecationHeaders } from './request-version';
+import type { DeprecationHeaders } from './admission';
 import type { Endpoint } from './endpoint';
 
 /**

@@ -2,7 +2,7 @@ import { ContractError } from '../../contract/errors';
 import type { CredentialSignals } from '../../gateway/src/authentication/authenticator';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { type Principal, hasExpired, onExpired } from '../../subgraphs/kit/src/principal/principal';
-import type { CredentialReader } from '../pipeline/caller';
+import type { CredentialReader } from '../pipeline/admission';
 import { EventStream } from './event-stream';
 import { type StreamLimits, streamLimits } from './limits';
 import { type FollowRequest, LogFollower, type StreamGraph } from './log-source';

@@ -12,7 +12,7 @@ const program = `
   const { tmpdir } = require('node:os');
   const { join } = require('node:path');
   const { writeHeapSnapshot } = require('node:v8');
-  const { parseRowColumns } = require('./database/driver/pg-internals');
+  const { parseRowColumns } = require('./database/driver/pg-driver');
   const { isoText } = require('./database/driver/prepared-reads');
   const { flattenString } = require('./json');
 

@@ -20,4 +20,4 @@ export { type PoolLimits } from './pool';
 export { PooledClient } from './pooled-client';
 export * from './statements';
 export { prepared, preparedRow, executeDeferred } from './statements';
-export { statementName } from './query-arguments';
+export { statementName } from './driver/pg-driver';

@@ -22,10 +22,11 @@ import {
   undoes,
   withoutName,
   statementName,
-} from './query-arguments';
+  changeStartupParameters,
+  installRowParser,
+} from './driver/pg-driver';
 import { BusyTolerantClient } from './busy-tolerant-client';
 import type { Pooling } from './database-target';
-import { changeStartupParameters, installRowParser } from './driver/pg-internals';
 import { statementSpan } from './statement-span';
 
 type Send = (...args: unknown[]) => unknown;

@@ -4,7 +4,7 @@ import type { Transaction } from '../context';
 import type pg from 'pg';
 import { activeTracer } from '../telemetry/tracing';
 import { PooledClient } from './pooled-client';
-import { statementName } from './query-arguments';
+import { statementName } from './driver/pg-driver';
 import { statementSpan } from './statement-span';
 import type { DomainError } from '../errors/errors';
 

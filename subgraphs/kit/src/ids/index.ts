@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -99,4 +100,13 @@ function base62(value: number, length: number): string {
   for (let remaining = value; text.length < length; remaining = Math.floor(remaining / 62))
     text = alphabet[remaining % 62] + text;
   return text;
+}
+
+/** Matches request ids of clients that are safe in headers and log lines. */
+const echoed = /^[\x21-\x7e]{1,128}$/;
+
+/** Returns the client's `X-Request-Id` if it has 1–128 visible ASCII characters, else a new id. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && echoed.test(given) ? given : newRequestId();
 }

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { flattenString } from '../../json';
 import type { Pooling } from '../database-target';
-import { statementName, PreparedNames } from '../query-arguments';
-import { sentValues, type RowConnection } from './pg-internals';
+import { statementName, PreparedNames, sentValues, type RowConnection } from './pg-driver';
 
 const timestampWithZone = 1184;
 const bigint = 20;

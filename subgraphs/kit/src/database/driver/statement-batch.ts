@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { sentValues } from './pg-internals';
-import { PreparedNames } from '../query-arguments';
+import { sentValues, PreparedNames } from './pg-driver';
 
 /** Statement whose parameters are serialized, ready to be sent. */
 export interface Sent {

@@ -5,8 +5,8 @@
  * @jest-environment node
  */
 import type pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support';
-import { PooledClient } from './pooled-client';
+import { createTestDatabase, type TestDatabase } from '../../../../../test/support';
+import { PooledClient } from '../pooled-client';
 
 let database: TestDatabase;
 let client: PooledClient;

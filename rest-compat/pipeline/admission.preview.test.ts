@@ -1,4 +1,4 @@
-import { previewHeader, differencesBetween } from './request-version';
+import { previewHeader, differencesBetween } from './admission';
 import { ContractError } from '../../contract/errors';
 import { problem, startEdge, type FakeEdge } from './test/toy-edge';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/support';
-import { changeStartupParameters, installRowReader, sentValues, parseRowColumns } from './pg-internals';
+import { changeStartupParameters, installRowReader, sentValues, parseRowColumns } from './pg-driver';
 import { PooledClient } from '../pooled-client';
 
 // The contract with the installed driver: a new version of `pg` that changes one of these parts fails here, by the name
