@@ -16,7 +16,7 @@ export interface HeadRejection {
 }
 
 /** Methods that at least one path accepts. */
-const methods = 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS';
+const acceptedMethods = 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS';
 
 /** A host and a port (RFC 3986, section 3.2), without user information, which has no meaning here. Empty for a client without a host name. */
 const hostPattern = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
@@ -38,7 +38,7 @@ export function readHead(request: IncomingMessage): HeadRejection | null {
       code: 'method_not_allowed',
       message: 'The method TRACE is not supported.',
       param: null,
-      headers: { allow: methods },
+      headers: { allow: acceptedMethods },
     };
   }
   const { url = '/' } = request;
