@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isTestCode, productFolders, projectRoot } from './source-files';
 
-/** Number of times that work is measured: files that only a background job runs at the same time are in few of them. */
-const runs = 8;
+/** Number of executions that are measured: a background job calls no function as often in this time. */
+const executions = 50;
 
 /** Measures with V8's precise coverage which of the project's files a piece of work executes in this process. */
 export class ExecutedFiles {
@@ -20,19 +20,15 @@ export class ExecutedFiles {
   }
 
   /**
-   * Returns the product files of which every run of the work called at least one function, in alphabetical order.
+   * Returns the product files of which a function was called in every execution of the work, in alphabetical order.
    *
-   * @param work receives the number of the run, from 0
+   * @param work receives the number of the execution, from 0
    */
-  async of(work: (run: number) => Promise<unknown>): Promise<string[]> {
-    const measured: Set<string>[] = [];
-    for (let run = 0; run < runs; run++) {
-      await this.called();
-      await work(run);
-      measured.push(await this.called());
-    }
-    const [first = new Set<string>()] = measured;
-    return [...first].filter((file) => measured.every((files) => files.has(file))).sort();
+  async of(work: (execution: number) => Promise<unknown>): Promise<string[]> {
+    await this.session.post('Profiler.takePreciseCoverage');
+    for (let execution = 0; execution < executions; execution++) await work(execution);
+    const { result } = await this.session.post('Profiler.takePreciseCoverage');
+    return result.flatMap((script) => this.fileOf(script) ?? []).sort();
   }
 
   async stop(): Promise<void> {
@@ -40,16 +36,12 @@ export class ExecutedFiles {
     this.session.disconnect();
   }
 
-  /** Returns the product files of which a function was called since the previous call of this method. */
-  private async called(): Promise<Set<string>> {
-    const { result } = await this.session.post('Profiler.takePreciseCoverage');
-    return new Set(result.flatMap((script) => this.fileOf(script) ?? []));
-  }
-
   private fileOf({ url, functions }: Profiler.ScriptCoverage): string | null {
     const file = path.relative(projectRoot, url.startsWith('file:') ? fileURLToPath(url) : url);
     if (!productFolders.includes(file.split('/', 1)[0] ?? '') || isTestCode(file)) return null;
-    return functions.some((one) => (one.ranges[0]?.count ?? 0) > 0 && this.isWritten(one, file)) ? file : null;
+    return functions.some((one) => (one.ranges[0]?.count ?? 0) >= executions && this.isWritten(one, file))
+      ? file
+      : null;
   }
 
   /**
