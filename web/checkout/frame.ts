@@ -56,7 +56,7 @@ const lasting = [
 
 /**
  * Returns the frame that a query describes; null outside of a frame, and if its parent may not contain checkouts of the
- * seller: the page then forbids all frames.
+ * seller: the page then forbids all frames. ADR 0075
  *
  * @param origins origins that the seller allows; null if they are unknown
  */

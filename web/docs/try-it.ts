@@ -12,6 +12,7 @@ const harmless = /\/(?:generate_pdf|methods|quotes?)$/;
 /**
  * Renders the place of the form that sends a request of the operation to this service, which `try-it.js` fills. It is
  * empty, so that pages stay small, and nothing is visible without scripts. Null if the page cannot send requests.
+ * ADR 0074
  */
 export function tryIt({ method, path, isSendable }: DocsOperationDetails, version: string): Html | null {
   if (!isSendable) return null;

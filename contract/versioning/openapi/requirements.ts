@@ -22,7 +22,7 @@ const credentialConditions: Readonly<Record<string, string>> = {
 
 /**
  * Returns the rules of an object schema about required properties as keywords: "at least one of these", and "required
- * together with". Empty if there are none.
+ * together with". Empty if there are none. ADR 0072
  */
 export function requirementKeywords(schema: TSchema): JsonSchema {
   const rules = [

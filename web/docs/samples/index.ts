@@ -40,7 +40,7 @@ export const sampleLanguages: readonly SampleLanguage[] = writers;
 
 /**
  * Returns a request of the operation in each language. Variables stand for the URL of the service, the key, and values
- * without an example. Programs use the standard library of their language only.
+ * without an example. Programs use the standard library of their language only. ADR 0073.
  * @param version a dated version, or `v2` for the legacy API, whose requests have no version
  */
 export function codeSamples(operation: SampledOperation, version: string): readonly CodeSample[] {
