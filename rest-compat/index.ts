@@ -6,5 +6,4 @@ export { legacyPageOf, type RowsWithTotal } from './legacy-v2/results';
 export { legacyRoute, type LegacyInput, type LegacyRoute } from './legacy-v2/route';
 export { migrateEdgeStore } from './edge-store/migrate';
 export { PostgresReplayStore } from './edge-store/postgres-replay-store';
-export type { ReplayStore } from './edge-store/replay-store';
 export { SharedRates } from './edge-store/shared-rates';

@@ -94,7 +94,15 @@ async function settingsStamp() {
 async function findSources() {
   const files = (await Promise.all(roots.map((root) => listFiles(path.join(projectRoot, root))))).flat();
   const assets = (await Promise.all(copied.map(([folder, ending]) => listCopied(folder, ending)))).flat();
-  return [...files.flatMap(sourceOf), ...assets.map(assetOf)];
+  const sources = [...files.flatMap(sourceOf), ...assets.map(assetOf)];
+  const byOutput = new Map();
+  for (const source of sources) {
+    const other = byOutput.get(source.output);
+    if (other)
+      throw new Error(`${other.relative} and ${source.relative} have the same output file: rename one of them.`);
+    byOutput.set(source.output, source);
+  }
+  return sources;
 }
 
 function sourceOf(file) {

@@ -58,7 +58,15 @@ export const runRest: Role = async (config, shutdown, progress) => {
   const start = startPage({ config, origin, log: runtime.log, demo: null });
   const keys = jwksMount(graph, runtime.log);
   await httpFront.open({
-    mounts: [restApi, ...files, ...documentMounts(contract, origin, config.MODE), ...pages, ...signedIn, keys, ...start.mounts],
+    mounts: [
+      restApi,
+      ...files,
+      ...documentMounts(contract, origin, config.MODE),
+      ...pages,
+      ...signedIn,
+      keys,
+      ...start.mounts,
+    ],
     notFound: start.notFound,
     grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,

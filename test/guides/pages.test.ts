@@ -80,7 +80,7 @@ it('the scripts are files of their own, have an ETag like the pages, and import 
     '/docs/try-it-ids.js',
     '/docs/try-it-request.js',
     '/docs/try-it-result.js',
-    '/docs/try-it.js',
+    '/docs/try-it-form.js',
   ]);
   expect((await get('/docs/toString.js')).status).toBe(404);
 });

@@ -20,7 +20,7 @@ async function openDocs(mode: 'sandbox' | 'live'): Promise<(path: string) => Pro
   return (path) => httpCall(port, { path });
 }
 
-const scripts = ['/docs/try-it.js', '/docs/try-it-ids.js', '/docs/try-it-request.js', '/docs/try-it-result.js'];
+const scripts = ['/docs/try-it-form.js', '/docs/try-it-ids.js', '/docs/try-it-request.js', '/docs/try-it-result.js'];
 
 /** Returns the operations with a place for a form, by the effect that has to be confirmed. */
 function placesOf(text: string): Record<string, string[]> {

@@ -25,7 +25,7 @@ export function hashedName(file: string, text: string): string {
 
 const style = read('style.css', 'text/css');
 const script = read('enhance.js', 'text/javascript');
-const frameScript = read('frame.js', 'text/javascript');
+const frameScript = read('framed.js', 'text/javascript');
 const embedScript = readFileSync(join(__dirname, 'embed.js'), 'utf8');
 
 /** URLs of the assets of every page. They contain a content hash, so that they can be cached forever. */

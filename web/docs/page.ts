@@ -14,7 +14,7 @@ export const scripts: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Scripts of the forms that send requests, which only a sandbox serves. */
 export const sandboxScripts: Readonly<Record<string, string>> = Object.fromEntries(
-  ['try-it.js', 'try-it-ids.js', 'try-it-request.js', 'try-it-result.js'].map((file) => [file, read(file)]),
+  ['try-it-form.js', 'try-it-ids.js', 'try-it-request.js', 'try-it-result.js'].map((file) => [file, read(file)]),
 );
 
 /**

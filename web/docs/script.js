@@ -11,7 +11,7 @@ enhanceSearch(document.querySelector('form[role="search"]'));
 
 const places = document.querySelectorAll('.try-it');
 if (places.length > 0) {
-  const { addForm } = await import('./try-it.js');
+  const { addForm } = await import('./try-it-form.js');
   for (const place of places) addForm(place);
 }
 

@@ -10,7 +10,7 @@ const movesMoney = new RegExp(`^/(?:sandbox/)?(?:${resources.replaceAll(' ', '|'
 const harmless = /\/(?:generate_pdf|methods|quotes?)$/;
 
 /**
- * Renders the place of the form that sends a request of the operation to this service, which `try-it.js` fills. It is
+ * Renders the place of the form that sends a request of the operation to this service, which `try-it-form.js` fills. It is
  * empty, so that pages stay small, and nothing is visible without scripts. Null if the page cannot send requests.
  * ADR 0074
  */
