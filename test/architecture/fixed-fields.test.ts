@@ -20,7 +20,7 @@ const comments = /\/\*.*?\*\/|\/\/[^\n]*/gs;
 const fixed = /(?<![\w?.])(\w+): (null|\[\]|\{\}|false|true)(?=[,\s}])/g;
 const sources = /^contract\/(resources|legacy-v2)\/(?!testing)([\w-]+)\.ts$/;
 /** Options of declarations, which are no response fields. */
-const options = new Set(['additionalProperties', 'detailFields', 'inEvents']);
+const options = new Set(['additionalProperties', 'conditions', 'detailFields', 'inEvents']);
 
 /** Values of response fields by `resource field`. A field with two different values varies. */
 type Values = Map<string, Set<string>>;
