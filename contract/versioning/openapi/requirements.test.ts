@@ -4,6 +4,7 @@ import { defineVersionChange } from '../change';
 import { fieldReplaced, parameterRenamed } from '../index';
 import { brokenPromises, fieldsIn, openApiDocument, type OpenApiDocument, type OperationMetadata } from './index';
 
+import { requirementKeywords } from './requirements';
 const unlessCredential = { 'x-required-unless': { conditions: ['credential:account'] } };
 const group = { 'x-group': 'shade_id shade' };
 
@@ -97,6 +98,12 @@ test('a rule has the names of the version', () => {
     type: 'object',
     allOf: [oneOf('account_id', 'company_id'), oneOf('shade_id', 'cover', 'shade')],
   });
+});
+
+test('a parameter that is required without conditions is listed as required', () => {
+  const always = { 'x-required-unless': { conditions: [] } };
+  const schema = Type.Object({ id: Type.String(), city: Type.Optional(Type.String(always)) });
+  expect(requirementKeywords(schema)).toEqual({ required: ['id', 'city'] });
 });
 
 test('a version without one of the parameters has no rule about them', () => {

@@ -21,18 +21,22 @@ const credentialConditions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the rules of an object schema about required properties as keywords: "at least one of these", and "required
- * together with". Empty if there are none. ADR 0072
+ * Returns the rules of an object schema about required properties as keywords: "required", "at least one of these", and
+ * "required together with". Empty if there are none. ADR 0072
  */
 export function requirementKeywords(schema: TSchema): JsonSchema {
+  const expressed = rulesIn(schema).filter((rule) => !dependsOnCredential(rule));
+  const [always, conditional] = [
+    expressed.filter(({ conditions }) => conditions.length === 0),
+    expressed.filter(({ conditions }) => conditions.length > 0),
+  ];
   const rules = [
     ...aliasesIn(schema),
     ...groupsIn(schema),
-    ...rulesIn(schema)
-      .filter((rule) => !dependsOnCredential(rule))
-      .map(({ name, conditions }) => [name, ...conditions]),
+    ...conditional.map(({ name, conditions }) => [name, ...conditions]),
   ].map(ruleSchema);
   return {
+    ...(always.length > 0 && { required: [...(shapeOf(schema).required ?? []), ...always.map(({ name }) => name)] }),
     ...(rules.length === 1 ? rules[0] : rules.length > 1 && { allOf: rules }),
     ...dependentKeywords(schema),
   };
