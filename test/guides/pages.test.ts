@@ -74,13 +74,14 @@ it('the scripts are files of their own, have an ETag like the pages, and import 
   }
   expect([...paths].toSorted()).toEqual([
     '/docs/elements.js',
+    '/docs/field-list.js',
     '/docs/ranking.mjs',
     '/docs/script.js',
     '/docs/search-field.js',
+    '/docs/try-it-form.js',
     '/docs/try-it-ids.js',
     '/docs/try-it-request.js',
     '/docs/try-it-result.js',
-    '/docs/try-it-form.js',
   ]);
   expect((await get('/docs/toString.js')).status).toBe(404);
 });

@@ -41,10 +41,13 @@ function addExpandButton(list, nested) {
   list.before(button);
 }
 
-for (const list of document.querySelectorAll('ul.fields')) {
-  addAnchors(list, list.dataset.anchor);
-  const nested = list.querySelectorAll('details:has(> ul)');
-  if (nested.length > 0) addExpandButton(list, [...nested]);
+/** Adds anchors and buttons to the lists of fields. */
+export function enhanceFields(lists) {
+  for (const list of lists) {
+    addAnchors(list, list.dataset.anchor);
+    const nested = list.querySelectorAll('details:has(> ul)');
+    if (nested.length > 0) addExpandButton(list, [...nested]);
+  }
+  // The browser has looked for the anchor of the URL before this script added it.
+  if (location.hash.includes('.')) location.replace(location.hash);
 }
-// The browser has looked for the anchor of the URL before this script added it.
-if (location.hash.includes('.')) location.replace(location.hash);

@@ -3,10 +3,11 @@
  * search while typing, and in a sandbox forms that send requests. The pages are complete without scripts.
  */
 import { addCopyButton } from './elements.js';
-import './field-list.js';
+import { enhanceFields } from './field-list.js';
 import { enhanceSearch } from './search-field.js';
 
 for (const block of document.querySelectorAll('figure.code')) addCopyButton(block);
+enhanceFields(document.querySelectorAll('ul.fields'));
 enhanceSearch(document.querySelector('form[role="search"]'));
 
 const places = document.querySelectorAll('.try-it');
