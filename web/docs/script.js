@@ -9,14 +9,13 @@ import { enhanceSearch } from './search-field.js';
 for (const block of document.querySelectorAll('figure.code')) addCopyButton(block);
 enhanceFields(document.querySelectorAll('ul.fields'));
 enhanceSearch(document.querySelector('form[role="search"]'));
+followLanguage();
 
 const places = document.querySelectorAll('.try-it');
 if (places.length > 0) {
   const { addForm } = await import('./try-it-form.js');
   for (const place of places) addForm(place);
 }
-
-followLanguage();
 
 /** Opens the samples of one language everywhere: of the one in the URL, else of the one that the reader chose last. */
 function followLanguage() {
