@@ -45,7 +45,7 @@ requiresPackage('chromium')('the documentation', () => {
     ['reference', '/docs/webhooks'],
     ['wide-tables', '/docs/events'],
     ['operations', '/docs/latest/plans'],
-    ['samples', '/docs/latest/plans?language=python'],
+    ['samples', '/docs/latest/promo-codes?language=python'],
     ['differences', '/docs/diff?from=2026-06-08&to=2026-06-09'],
     ['search', '/docs/search?q=webhook'],
   ] as const;
