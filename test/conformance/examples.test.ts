@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { serviceContract } from '../../app/runtime/contract';
 import { serviceDocuments } from '../../app/runtime/openapi';
 import type { MediaType, ParameterObject } from '../../contract/versioning/openapi/document-types';
-import { apiVersions } from '../../contract/versioning';
 import { type OpenApiDocument, type OperationObject, resolver, successOf } from '../../contract/versioning/openapi';
 import { examplesFolder } from '../../contract/versioning/openapi/recorded-examples';
 import { openSource } from '../support/event-source';
 import { inLane } from '../support/lane';
 import { openService, shortEventWait, type TestService } from '../support/service';
-import { atVersion, type CaseFile, readCaseFiles, requestAt, versionsOf } from './support/case-file';
+import { type CaseFile, readCaseFiles, requestAt, versionsOf } from './support/case-file';
 import { responseAt } from './support/differences';
 import { exampleCase, ExampleIds, exampleFiles } from './support/examples';
 import { expected } from './support/patterns';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   service = await openService({ environment: shortEventWait });
   stage = await openCaseRunner(service);
   ids = new ExampleIds(stage.names);
-  for (const file of files.values()) ids.toExample(atVersion(file, apiVersions.at(-1) as string));
+  ids.read(files.values());
 });
 afterAll(async () => {
   await stage.close();

@@ -51,7 +51,7 @@ beforeAll(async () => {
   service = await openService();
   stage = await openCaseRunner(service);
   const ids = new ExampleIds(stage.names);
-  for (const file of files.values()) ids.toExample(file);
+  ids.read(files.values());
   const real = (all: Samples): Samples => new Map([...all].map(([id, code]) => [id, ids.toReal(code)]));
   const ofVersion = async (version: string) =>
     new Map([...(await allSamples(service, version))].map(([language, all]) => [language, real(all)]));

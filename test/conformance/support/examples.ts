@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { prettyJson } from '../../../app/documents/pretty-json';
 import type { RecordedExample } from '../../../contract/versioning/openapi/recorded-examples';
-import { type Case, type CaseFile, requestAt, versionsOf } from './case-file';
+import { atVersion, type Case, type CaseFile, requestAt, versions, versionsOf } from './case-file';
 import { responseAt } from './differences';
 import { mapStrings, type Names } from './names';
 
@@ -48,6 +48,11 @@ export class ExampleIds {
   private readonly realIds = new Map<string, string>();
 
   constructor(private readonly names: Names) {}
+
+  /** Reads the ids of case files, so that `toReal` can replace all of them. */
+  read(files: Iterable<CaseFile>): void {
+    for (const file of files) this.toExample(atVersion(file, versions[0]));
+  }
 
   /** Replaces `{{names}}` and placeholders with the values that examples contain. */
   toExample<T>(value: T): T {
