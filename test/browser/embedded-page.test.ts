@@ -77,7 +77,7 @@ requiresPackage('chromium')('the page of an embedded checkout', () => {
     );
   });
 
-  it('submits by a method, reports rejected addresses, and hides what the attributes name', async () => {
+  it('submits by a method, reports rejected addresses, and hides the parts that attributes list', async () => {
     const attributes = `${plan} data-checkout-hide-submit-button="true" data-checkout-hide-price="true" data-checkout-disable-email="true" data-checkout-prefill-email="ada@example.com" data-checkout-on-address-validation-error="addressRejected"`;
     const { page, called, frame: shown } = await open(attributes, fullOffer);
     const frame = await shown();
