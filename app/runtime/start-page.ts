@@ -13,6 +13,7 @@ import {
 } from '../../web/start';
 import type { Config } from '../config';
 import type { DemoData } from '../demo-data';
+import { type KeyKind, keyKinds } from '../demo-data/keys';
 import type { ServerHandlers, Mount } from './http-server';
 import { localOrigin } from './public-origin';
 import { isLoopback } from './receiver-rules';
@@ -51,6 +52,12 @@ interface Offered {
       readonly account: { readonly title: string } | null;
     }[];
   };
+}
+
+/** Returns the purpose of a demo key, as the start page shows it. */
+function keyPurpose(kind: KeyKind): string {
+  const { systemRole, pin } = keyKinds[kind];
+  return `${systemRole === null ? 'read only' : 'everything'}, ${pin === null ? 'no pinned version' : `pinned to version ${pin}`}`;
 }
 
 /** Returns whether a process may show secrets of the sandbox: it accepts connections only from this machine. */
@@ -118,12 +125,13 @@ function contentsOf({ demoData, graph, platform, secrets }: DemoDependencies, lo
     const request = { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null };
     const { data, errors } = await graph.execute(document, { account }, request);
     if (errors?.[0]) throw errors[0];
-    return (data as unknown as Offered).plans.nodes.map((plan) => ({
-      title: [plan.product?.title, plan.title].filter(Boolean).join(': '),
-      seller: plan.account?.title ?? '',
-      price: plan.formattedPrice,
-      path: `/checkout/${plan.id}`,
-    }));
+    return (data as unknown as Offered).plans.nodes.flatMap((plan) => {
+      const titles = new Set([plan.product?.title, plan.title].filter(Boolean));
+      // Plans without a name, which checkouts created with a price only, say nothing on a card.
+      if (titles.size === 0) return [];
+      const [title, seller] = [[...titles].join(': '), plan.account?.title ?? ''];
+      return [{ title, seller, price: plan.formattedPrice, path: `/checkout/${plan.id}` }];
+    });
   };
   return {
     token: startPageToken(secrets),
@@ -131,7 +139,7 @@ function contentsOf({ demoData, graph, platform, secrets }: DemoDependencies, lo
       accounts().flatMap(({ title, keys }) =>
         Object.entries(keys).map(([kind, secret]) => ({
           account: title,
-          purpose: kind.replaceAll('_', ' '),
+          purpose: keyPurpose(kind as KeyKind),
           secret,
         })),
       ),

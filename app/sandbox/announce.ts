@@ -14,6 +14,7 @@ export function announce({ origin, key, membershipId, readyAfter, sandboxFile, s
   const address = (path: string) => `${origin}${path}`;
   const rows = [
     ...(startPage ? [['Start page', startPage]] : []),
+    ['First payment', address('/docs/guides/first-payment')],
     ['GraphQL', address('/graphql')],
     ['Live events', address('/graphql').replace(/^http/, 'ws')],
     ['REST', address('/api/v1')],

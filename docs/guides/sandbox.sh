@@ -9,8 +9,8 @@ ACCOUNT=$(node -p "require('./.data/sandbox.json').accounts[0].id")
 AUTH="Authorization: Bearer $KEY"
 JSON='Content-Type: application/json'
 
-# Prints a field of the JSON on standard input: field id, field 'data[0].status'
-field() { node -p "JSON.parse(require('fs').readFileSync(0)).$1"; }
+# Prints a field of the JSON on standard input: field id, field 'data[0].status'. Fails with the message of an error
+field() { node -p "const it = JSON.parse(require('fs').readFileSync(0)); if (it.error) throw it.error.message; it.$1"; }
 
 # Prints a hidden field of the page on standard input: hidden session
 hidden() { sed -n "s/.*name=\"$1\" value=\"\([^\"]*\)\".*/\1/p"; }

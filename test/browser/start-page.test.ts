@@ -55,7 +55,7 @@ requiresPackage('chromium')('a new user', () => {
     const page = await open(url);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
     await page
-      .getByRole('button', { name: /^Copy key of .*, latest$/ })
+      .getByRole('button', { name: /^Copy key of .*, everything, pinned to version 2026-08-21$/ })
       .first()
       .click();
     await page.getByText(/^Copied: key of /).waitFor();

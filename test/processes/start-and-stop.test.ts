@@ -130,6 +130,7 @@ function checkTable({ origin, api, api_v2, graphql, graphql_ws, accounts }: Sand
     .filter((cells) => cells.length === 2);
   expect(Object.fromEntries(rows)).toEqual({
     'Start page': expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/),
+    'First payment': `${origin}/docs/guides/first-payment`,
     GraphQL: graphql,
     'Live events': graphql_ws,
     REST: api,

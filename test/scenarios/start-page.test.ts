@@ -39,6 +39,18 @@ describe('the start page', () => {
     for (const path of ['/docs', '/graphql', '/developer']) expect([200, 303]).toContain((await get(path)).status);
   });
 
+  it('shows no checkout without a name, and no name twice', async () => {
+    const { status } = await service.request({
+      method: 'POST',
+      path: '/api/v1/checkout_configurations',
+      body: { plan: { initial_price: 5 } },
+    });
+    expect(status).toBe(200);
+    const titles = [...(await get(withToken)).text.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, title]) => title);
+    expect(titles.length).toBeGreaterThanOrEqual(3);
+    expect(titles.filter((title = '') => title === '' || /^(.+): \1$/.test(title))).toEqual([]);
+  });
+
   it.each([
     ['without a token', () => get('/')],
     ['with another token', () => get(`${withToken.slice(0, -1)}${withToken.endsWith('A') ? 'B' : 'A'}`)],

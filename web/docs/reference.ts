@@ -33,7 +33,7 @@ export function referencePage(
 }
 
 export function notFound(source: DocsSource, version: string | null = null): DocsPage {
-  const main = html`<h1>Not found</h1><p>There is no such page${version === null ? '' : ` at ${version}`}.</p>`;
+  const main = html`<h1>Not found</h1><p>There is no such page${version === null ? '' : ` at ${version}`}.</p><p>Search for it above, or see <a href="/docs">all guides</a>.</p>`;
   return { status: 404, title: 'Not found', picker: picker(source, version), main };
 }
 

@@ -17,6 +17,7 @@ const testCards = [
 
 /** Links to public pages. */
 const publicLinks = [
+  ['/docs/guides/first-payment', 'Accept a first payment', 'a guide of five minutes'],
   ['/docs', 'Documentation', 'guides, every operation at each version, and the differences between versions'],
   ['/graphql', 'Query page', 'write GraphQL queries, in the sandbox'],
   ['/developer', 'Developer', 'API keys, webhooks with their deliveries, and events; sign in first'],

@@ -1,7 +1,7 @@
 /** An API key of the demo data. */
 export interface DemoKey {
   readonly account: string;
-  /** Purpose of the key: `latest`, `read only`. */
+  /** Purpose of the key: `read only, pinned to version 2026-08-21`. */
   readonly purpose: string;
   readonly secret: string;
 }

@@ -1,5 +1,5 @@
 import { reasonOf } from './error-reasons';
-import { type InputPath, lastName, MessageTemplate, messageTemplate, thisInput } from './sentence';
+import { type InputPath, inputName, lastName, MessageTemplate, messageTemplate, thisInput } from './sentence';
 
 /**
  * Expected domain error: a request violates a business rule. It rolls back the transaction and is returned as a
@@ -138,10 +138,13 @@ export class ParameterInvalid extends DomainError {
   }
 }
 
-/** A required value is missing. */
+/** A required value is missing: the one at the path, or an alternative to it. */
 export class ParameterMissing extends DomainError {
-  constructor(path: InputPath) {
-    super('parameter_missing', messageTemplate`${thisInput} is required.`, path);
+  constructor(path: InputPath, alternative?: InputPath) {
+    const message = alternative
+      ? messageTemplate`${thisInput} or ${inputName(...alternative)} is required.`
+      : messageTemplate`${thisInput} is required.`;
+    super('parameter_missing', message, path);
   }
 }
 

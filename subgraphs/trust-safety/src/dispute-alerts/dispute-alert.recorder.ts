@@ -100,7 +100,7 @@ function alertOf(
 
 function reported(payment: PaymentReplicaEntity | null, sent: SentAlert): { amount: string; currency: Currency } {
   const given = sent.amount ?? payment?.total;
-  if (given == null) throw new ParameterMissing(['amount']);
+  if (given == null) throw new ParameterMissing(['amount'], ['paymentId']);
   const currency = sent.currency ?? payment?.currency ?? 'usd';
   const amount = exactAmount(given, currency, ['amount']);
   if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be greater than zero.`);

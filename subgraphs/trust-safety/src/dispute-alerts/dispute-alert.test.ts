@@ -112,7 +112,7 @@ it('an alert is actionable until the payment is fully refunded, disputed, or res
 });
 
 it.each([
-  [{}, 'parameter_missing', 'amount', 'amount is required.'],
+  [{}, 'parameter_missing', 'amount', 'amount or paymentId is required.'],
   [{ amount: '0' }, 'parameter_invalid', 'amount', 'amount must be greater than zero.'],
   [{ amount: '1.001' }, 'parameter_invalid', 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ amount: '1', issuer: 'x'.repeat(101) }, 'parameter_invalid', 'issuer', 'issuer must have at most 100 characters.'],

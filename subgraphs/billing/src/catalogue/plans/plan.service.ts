@@ -65,7 +65,7 @@ export class PlanService {
   ): Promise<Product | null> {
     // Check the permission first: callers without it must not learn which products exist.
     if (accountId != null) planPolicy.accountForNew(tx, accountId);
-    return productId ? this.products.lockForSale(tx, productId) : null;
+    return productId == null ? null : this.products.lockForSale(tx, productId);
   }
 
   /** Creates a plan and returns its id. */

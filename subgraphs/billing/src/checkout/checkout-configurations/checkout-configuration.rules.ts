@@ -61,7 +61,7 @@ export function checkSale(
 ): void {
   if (!plan) {
     if (mode === 'setup') return;
-    throw new ParameterMissing(['planId']);
+    throw new ParameterMissing(['planId'], ['plan']);
   }
   if (currency != null && currency !== plan.currency)
     throw new ParameterInvalid(

@@ -180,7 +180,7 @@ describe('a checkout is rejected without side effects', () => {
   const invalid = (path: string[], message: string) => ({ code: 'parameter_invalid', path, message });
   const price = { initialPrice: '5' };
   it.each<[string, object, object]>([
-    ['without a plan', {}, { code: 'parameter_missing', path: ['planId'], message: 'planId is required.' }],
+    ['without a plan', {}, { code: 'parameter_missing', path: ['planId'], message: 'planId or plan is required.' }],
     [
       'with two plans',
       { planId: 'plan_1', plan: price },
@@ -190,6 +190,11 @@ describe('a checkout is rejected without side effects', () => {
       'with two products',
       { plan: { ...price, productId: 'prod_1', product: { title: 'x' } } },
       invalid(['plan', 'product'], 'Send the id of an existing product or the definition of a new one, not both.'),
+    ],
+    [
+      'with an empty product id',
+      { plan: { ...price, productId: '' } },
+      { code: 'not_found', path: [], message: 'No such resource was found.' },
     ],
     [
       'with a plan in setup mode',

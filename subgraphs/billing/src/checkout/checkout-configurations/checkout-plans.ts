@@ -32,7 +32,7 @@ export class CheckoutPlans {
     accountId: string,
     { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput,
   ): Promise<Plan> {
-    if (terms.accountId) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);
+    if (terms.accountId != null) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);
     const id = await withErrorPrefix('plan', async () => {
       const productId = product ? await this.makeProduct(tx, accountId, product) : terms.productId;
       const plan = { ...terms, accountId, productId };

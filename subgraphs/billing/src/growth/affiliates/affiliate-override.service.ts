@@ -95,7 +95,7 @@ export class AffiliateOverrideService {
   }
 
   private async productOf(tx: Transaction, productId: string | null | undefined, accountId: string): Promise<Subject> {
-    if (!productId) return { planId: null, productId: null };
+    if (productId == null) return { planId: null, productId: null };
     const product = await this.products.lockForSale(tx, productId);
     requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
     return { planId: null, productId };

@@ -23,7 +23,7 @@ export class LeadService {
     const accountId = leadPolicy.accountForNew(tx, input.accountId);
     const userId = input.userId ?? tx.principal.userId;
     if (!userId) throw new ParameterMissing(['userId']);
-    if (input.productId) await this.requireProduct(tx, input.productId, accountId);
+    if (input.productId != null) await this.requireProduct(tx, input.productId, accountId);
     const now = tx.clock.now();
     const lead = newRow(Lead, {
       ...input,

@@ -45,7 +45,7 @@ export function checkTerms(terms: InvoicePatch, now: Date): void {
 export function checkProduct({ product, productId }: InvoiceCreateInput): void {
   checkAll(
     () => product != null && productId != null && new ConflictingInputs('product', 'productId'),
-    () => product == null && productId == null && new ParameterMissing(['product']),
+    () => product == null && productId == null && new ParameterMissing(['product'], ['productId']),
   );
 }
 

@@ -103,7 +103,7 @@ export class MembershipTransferService {
   async invite(tx: Transaction, { planId, userId = null, email = null }: MembershipInviteInput): Promise<string> {
     const plan = await this.deps.plans.offered(tx, planId);
     membershipTransferPolicy.requireInvite(tx, plan.accountId);
-    if (userId === null && email === null) throw new ParameterMissing(['email']);
+    if (userId === null && email === null) throw new ParameterMissing(['email'], ['userId']);
     if (userId !== null && email !== null) throw new InviteeNamedTwice();
     checkLength(email, 254, 'email');
     if (email !== null && !emailForm.test(email.trim()))

@@ -21,7 +21,7 @@ export function checkMarkup(input: FeeMarkupCreateInput): {
   const { percentageFee, fixedFeeUsd, metadata } = input;
   checkLimits(FeeMarkup, input);
   if (metadata) checkSaleMetadata(metadata);
-  if (percentageFee == null && fixedFeeUsd == null) throw new ParameterMissing(['percentageFee']);
+  if (percentageFee == null && fixedFeeUsd == null) throw new ParameterMissing(['percentageFee'], ['fixedFeeUsd']);
   const percent = percentageFee == null ? null : exactAmount(percentageFee, 'usd', ['percentageFee']);
   if (percent !== null && new ExactDecimal(percent).greaterThan(100))
     throw new ParameterInvalid(['percentageFee'], messageTemplate`${thisInput} must be at most 100.`);

@@ -111,7 +111,7 @@ it('ten concurrent requests create one markup', async () => {
 });
 
 it.each([
-  [{}, { code: 'parameter_missing', message: 'percentageFee is required.', path: ['percentageFee'] }],
+  [{}, { code: 'parameter_missing', message: 'percentageFee or fixedFeeUsd is required.', path: ['percentageFee'] }],
   [
     { percentageFee: '100.01' },
     { code: 'parameter_invalid', message: 'percentageFee must be at most 100.', path: ['percentageFee'] },

@@ -120,7 +120,7 @@ describe('a payment with a saved method', () => {
     const [one, other] = [await createMemberWithCard('one'), await createMemberWithCard('other')];
     const before = [await count('payments'), await count('charge_attempts'), await count('plans')];
     const rejections: [object, object][] = [
-      [{ ...one }, { code: 'parameter_missing', message: 'planId is required.', path: ['planId'] }],
+      [{ ...one }, { code: 'parameter_missing', message: 'planId or plan is required.', path: ['planId'] }],
       [
         { ...one, planId, plan: { ...freePlan, initialPrice: '1' } },
         {

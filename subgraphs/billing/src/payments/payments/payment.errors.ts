@@ -31,7 +31,7 @@ export class PlanIdAndInlinePlan extends ParameterInvalid {
 @ErrorReason('Payment', 'The input contains neither the id of a plan nor the fields of a new plan.')
 export class PlanMissing extends ParameterMissing {
   constructor() {
-    super(['planId']);
+    super(['planId'], ['plan']);
   }
 }
 

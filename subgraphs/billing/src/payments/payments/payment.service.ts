@@ -98,7 +98,7 @@ export class PaymentService implements OpenPayments {
         buyerAccountId: null,
         terms: {
           quantity: 1,
-          promoCode: input.promoCodeId ? { id: input.promoCodeId } : null,
+          promoCode: input.promoCodeId == null ? null : { id: input.promoCodeId },
           taxRate: null,
           userId: method.userId,
         },

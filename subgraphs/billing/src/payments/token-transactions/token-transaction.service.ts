@@ -27,12 +27,12 @@ export class TokenTransactionService {
     const members = await this.transactions.lockMembers(
       tx,
       accountId,
-      destinationUserId ? [userId, destinationUserId] : [userId],
+      destinationUserId == null ? [userId] : [userId, destinationUserId],
     );
     const transaction = transactionOf(tx, { input, accountId, amount, memberId: memberOf(members, userId, 'userId') });
     if (!(await this.transactions.post(tx, transaction.memberId, transactionType === 'add' ? amount : `-${amount}`)))
       throw new InsufficientTokens();
-    if (!destinationUserId) {
+    if (destinationUserId == null) {
       await this.transactions.insert(tx, [transaction]);
       return transaction.id;
     }

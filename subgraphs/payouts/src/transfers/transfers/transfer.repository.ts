@@ -71,7 +71,7 @@ export class TransferRepository {
       this.resolveOwnerId(ctx, request.destinationId),
     ]);
     const id = origin ?? destination;
-    if (id === null) throw new ParameterMissing(['originId']);
+    if (id === null) throw new ParameterMissing(['originId'], ['destinationId']);
     if (!transferPolicy.listable(ctx, [origin, destination])) throw new NotFound();
     const scope = { user: { column: origin === null ? 'destination_owner_id' : 'account_id', id } };
     const destinationOwnerId = origin === null ? null : destination;

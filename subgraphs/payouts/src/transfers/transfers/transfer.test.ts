@@ -199,7 +199,9 @@ it('the list is filtered by origin or destination', async () => {
   expect(await ids({ originId: 'biz_j', after: first.createdAt, direction: 'ASC' })).toEqual([second.id]);
   expect(await ids({ destinationId: 'user_j' }, userOf('user_j'))).toEqual([first.id]);
   expect(await ids({ originId: 'biz_j', destinationId: 'user_j' }, userOf('user_j'))).toEqual([first.id]);
-  expect(errorsOf(await execute(list, {}, apiKeyOf('biz_j')))).toMatchObject([{ message: 'originId is required.' }]);
+  expect(errorsOf(await execute(list, {}, apiKeyOf('biz_j')))).toMatchObject([
+    { message: 'originId or destinationId is required.' },
+  ]);
   for (const variables of [{ originId: 'biz_j' }, { destinationId: 'user_k' }, { originId: 'ldgr_none' }])
     expect(errorsOf(await execute(list, variables, userOf('user_j')))).toEqual(notFound);
 });

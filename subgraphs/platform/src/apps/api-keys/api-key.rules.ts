@@ -18,7 +18,7 @@ export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Per
   const statements = input.statements ?? [];
   if (input.systemRole && statements.length > 0) throw new RoleOrStatements();
   if (input.systemRole) return { systemRole: input.systemRole, statements: [] };
-  if (statements.length === 0) throw new ParameterMissing(['permissions', 'statements']);
+  if (statements.length === 0) throw new ParameterMissing(['permissions', 'statements'], ['permissions', 'systemRole']);
   if (statements.length > maxCounts.statements)
     throw new ParameterInvalid(
       ['permissions', 'statements'],

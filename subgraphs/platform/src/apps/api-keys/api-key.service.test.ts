@@ -91,7 +91,11 @@ describe('creating an API key', () => {
     [
       'neither role nor statements',
       { permissions: { unchecked: {} } },
-      { code: 'parameter_missing', path: ['permissions', 'statements'], message: 'statements is required.' },
+      {
+        code: 'parameter_missing',
+        path: ['permissions', 'statements'],
+        message: 'statements or systemRole is required.',
+      },
     ],
     [
       'role and statements',
