@@ -82,8 +82,10 @@ requiresPackage('chromium')('the checkout page', () => {
         mode: 'PAYMENT',
         status: 'COMPLETED',
         failure: null,
+        failureCode: null,
         actionUrl: null,
         redirectUrl: null,
+        total: { amount: '10.00', currency: 'usd' },
         formattedTotal: '$10.00',
         email: 'buyer@example.com',
         entryId: null,
@@ -261,7 +263,7 @@ requiresPackage('chromium')('the checkout page', () => {
     await page.getByLabel('Promo code').fill('HALF');
     await page.getByRole('button', { name: 'Apply' }).click();
     await alert(page).waitFor();
-    expect(await alert(page).textContent()).toBe('The price could not be worked out just now. Try again in a moment.');
+    expect(await alert(page).textContent()).toBe('The price could not be calculated. Try again in a moment.');
   });
 
   it('works without scripts: price, errors, payment', async () => {
@@ -361,7 +363,11 @@ requiresPackage('chromium')('the checkout page', () => {
       await page.getByLabel('Full name').inputValue(),
       await page.getByLabel('Card number').inputValue(),
     ]).toEqual(['Bea Buyer', '']);
-    checkout.graph.outcome = { status: 'COMPLETED', formattedTotal: '$10.00' };
+    checkout.graph.outcome = {
+      status: 'COMPLETED',
+      total: { amount: '10.00', currency: 'usd' },
+      formattedTotal: '$10.00',
+    };
     await card(page);
     await pay(page);
     await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
@@ -381,6 +387,7 @@ requiresPackage('chromium')('the checkout page', () => {
     checkout.graph.sessions.set(session, {
       ...(storedSession as NonNullable<typeof storedSession>),
       status: 'COMPLETED',
+      total: { amount: '10.00', currency: 'usd' },
       formattedTotal: '$10.00',
     });
     await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();

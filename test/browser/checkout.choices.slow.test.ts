@@ -92,7 +92,7 @@ requiresPackage('chromium')('a buyer', () => {
     const page = await open(await offer({}, { initial_price: 0, title: 'Free' }));
     await page.getByLabel('E-mail').fill('free@example.com');
     await page.getByRole('button', { name: 'Get access' }).click();
-    await expectHeading(page, 'You are in');
+    await expectHeading(page, 'You now have access');
     expect(await page.locator('dl').innerText()).toMatch(/^Bought\s+Field guide\s+E-mail\s+free@example\.com$/);
     const list = await open(await offer({}, { release_method: 'waitlist', title: 'Later' }));
     await list.getByLabel('E-mail').fill('list@example.com');

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { html, textOf } from '../html';
 import { type WebResponse, json, retryAfterHeaders, page, redirect } from './responses';
+import { english, type Language } from '../messages';
 import { GraphFailed } from './execute-query';
 import { readCard } from './card';
 import type { Offer, Quote, UserError } from './documents';
@@ -21,11 +22,12 @@ import { fieldsOf } from './requests';
 import { storedValuesCookie } from './stored-values';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
-import type { CardVault, CheckoutOptions } from './ports';
+import type { CardProblem, CardVault, CheckoutOptions } from './ports';
 import { agreement, submitLabel, collectionOf, priceBlock } from './price';
 import type { Buyer, Questions, Terms } from './questions';
 import { formTargets } from './targets';
-import { changedTerms, shownTerms } from './terms';
+import { cardProblemText } from './card-form';
+import { changedTerms, checkoutTermTexts, shownTerms } from './terms';
 
 type Sent = ReadonlyMap<string, string>;
 
@@ -49,7 +51,6 @@ interface RejectedStep {
 }
 
 const noProblems: Problems = new Map();
-const invalidEmailMessage = 'Enter an e-mail address like name@example.com.';
 
 /** A quote, the problems of its input, and the differences from the displayed terms. */
 interface Priced {
@@ -93,7 +94,7 @@ export class Buying {
       return this.form(offer, values, newSession(this.options.now?.()), {
         problems: noProblems,
         status: 400,
-        alert: 'This form was not complete. Nothing was charged. Check it and send it again.',
+        alert: languageIn(offer).text('buy.incomplete'),
       });
     }
     if (sent.get('action') === 'apply') return this.form(offer, values, session, { problems: noProblems, status: 200 });
@@ -121,6 +122,7 @@ export class Buying {
   }
 
   private async quoted(offer: Offer, sent: Sent): Promise<WebResponse> {
+    const language = languageIn(offer);
     const values = readValues(offer, sent);
     const { quote, problems } = await this.price(offer, values);
     return json(200, {
@@ -130,6 +132,7 @@ export class Buying {
       collection: collectionOf(offer, quote),
       terms: (quote ? quote.terms : offer.terms) ?? '',
       promoCode: quote?.promoCode ?? null,
+      applied: quote?.promoCode ? language.text('field.promoCodeApplied', { code: quote.promoCode }) : '',
       problems: Object.fromEntries(problems),
     });
   }
@@ -145,6 +148,8 @@ export class Buying {
     const priced = await this.price(offer, values, { userId: quotedFor?.userId });
     const content = offerPage({
       offer,
+      language: languageIn(offer),
+      address: addressIn(offer, values),
       values,
       session,
       alert,
@@ -162,16 +167,14 @@ export class Buying {
 
   closed(offer: Offer): WebResponse {
     const { account, state, plan, frame = null } = offer;
-    const name = plan?.product?.title ?? plan?.title ?? 'This';
-    const heading = state === 'SOLD_OUT' ? `${name} is sold out` : `${name} is not for sale at the moment`;
-    const text =
-      state === 'SOLD_OUT'
-        ? `${account.title} has none left. Nothing was charged.`
-        : `${account.title} has closed this checkout. Nothing was charged.`;
+    const language = languageIn(offer);
+    const name = plan?.product?.title ?? plan?.title ?? language.text('buy.this');
+    const isSoldOut = state === 'SOLD_OUT';
+    const heading = language.text(isSoldOut ? 'buy.soldOut' : 'buy.closed', { name });
+    const text = language.text(isSoldOut ? 'buy.soldOutText' : 'buy.closedText', { seller: account.title });
     const body = message(heading, paragraph(text));
-    return page(200, layout({ title: heading, body, sandbox: this.options.sandbox, frame: disabledView(frame) }), {
-      frame,
-    });
+    const { sandbox } = this.options;
+    return page(200, layout({ title: heading, body, sandbox, language, frame: disabledView(frame) }), { frame });
   }
 
   /** Starts the session, unless the submission is rejected. */
@@ -190,16 +193,17 @@ export class Buying {
       this.price(offer, values, { shown: isPersonalized ? null : shown }),
     ]);
     if (existingSession && existingSession.status !== 'OPEN') return null;
-    const changed = changedTerms(priced.termErrors);
+    const language = languageIn(offer);
+    const changed = changedTerms(priced.termErrors, checkoutTermTexts(language));
     if (changed) return { problems: problemsOf(offer, values), ...changed };
     const card = collectionOf(offer, priced.quote) === 'CARD' ? await this.vaulted(sent) : { token: null };
     const problems = new Map([
       ...priced.problems,
       ...problemsOf(offer, values),
-      ...('token' in card ? [] : cardProblems(card)),
+      ...('token' in card ? [] : cardProblems(card, language)),
     ]);
     if (problems.size > 0 || !('token' in card)) return { problems };
-    const { buyer, refused } = await this.buyer(values);
+    const { buyer, refused } = await this.buyer(values, language);
     if (!buyer) return refused;
     const { userErrors } = await this.questions.submit({
       ...termsOf(offer, values),
@@ -224,22 +228,25 @@ export class Buying {
         problems: noProblems,
         status: 200,
         invited: true,
-        alert: 'You have been let in. Pay to get access: nothing was charged yet.',
+        alert: languageIn(offer).text('buy.approved'),
       };
-    const changed = changedTerms(userErrors);
+    const changed = changedTerms(userErrors, checkoutTermTexts(languageIn(offer)));
     if (changed) return { problems: noProblems, ...changed, quotedFor: buyer };
-    return { problems: problemsFrom(userErrors, values), anew: at('session') };
+    return { problems: problemsFrom(userErrors, values, languageIn(offer)), anew: at('session') };
   }
 
   private async buyer(
     values: Values,
+    language: Language,
   ): Promise<
     { readonly buyer: Buyer; readonly refused: null } | { readonly buyer: null; readonly refused: RejectedStep }
   > {
     const { buyer, userErrors } = await this.questions.identify(values.get('email') ?? '', values.get('name') || null);
     if (buyer) return { buyer, refused: null };
-    const problems = userErrors.map(({ path, message: text }): [string, string] =>
-      path.at(-1) === 'name' ? ['name', text] : ['email', invalidEmailMessage],
+    const problems = userErrors.map((error): [string, string] =>
+      error.path.at(-1) === 'name'
+        ? ['name', language.errorText(error)]
+        : ['email', language.text('problem.emailForm')],
     );
     return { buyer: null, refused: { problems: new Map(problems) } };
   }
@@ -260,7 +267,7 @@ export class Buying {
     const terms = { ...termsOf(offer, values), userId };
     const { quote, userErrors, termErrors } = await this.questions.quote({ ...terms, shownTerms: shown });
     if (quote) return { quote, problems: noProblems, termErrors };
-    const problems = problemsFrom(userErrors, values);
+    const problems = problemsFrom(userErrors, values, languageIn(offer));
     const plain = await this.questions.quote({
       ...terms,
       promoCode: null,
@@ -282,14 +289,14 @@ export class Buying {
           problems: noProblems,
           failed: true,
           status: 429,
-          alert: 'There were too many attempts. Nothing was charged. Wait a while before you try again.',
+          alert: languageIn(offer).text('buy.tooManyAttempts'),
         },
         { 'retry-after': retryAfter },
       );
     }
     if (error instanceof GraphFailed && error.code === 'not_found') throw error;
     this.options.failed?.(error);
-    const alert = 'We could not finish this just now. Send it again: you pay once, however often you do.';
+    const alert = languageIn(offer).text('buy.unsure');
     const rejection = { problems: noProblems, failed: true, status: 503, alert };
     return this.form(offer, values, session, rejection, retryAfterHeaders).catch(() =>
       this.fallbackPage(session, offer),
@@ -297,15 +304,29 @@ export class Buying {
   }
 
   /** Shows a fallback page when the form cannot be shown. */
-  private fallbackPage(session: string, { frame = null }: Offer): WebResponse {
-    const heading = 'We could not finish this just now';
-    const content = html`${paragraph('It may still have arrived. Look what became of it before you start again.')}<p><a class="button main" href="${inFrame(`/checkout/session/${session}`, frame?.query)}">Look what became of it</a></p>`;
+  private fallbackPage(session: string, offer: Offer): WebResponse {
+    const { frame = null } = offer;
+    const language = languageIn(offer);
+    const heading = language.text('buy.unsureHeading');
+    const address = inFrame(`/checkout/session/${session}`, frame?.query);
+    const content = html`${paragraph(language.text('buy.unsureText'))}<p><a class="button main" href="${address}">${language.text('buy.unsureLink')}</a></p>`;
     const body = message(heading, content);
-    return page(503, layout({ title: heading, body, sandbox: this.options.sandbox, frame: disabledView(frame) }), {
+    const { sandbox } = this.options;
+    return page(503, layout({ title: heading, body, sandbox, language, frame: disabledView(frame) }), {
       headers: retryAfterHeaders,
       frame,
     });
   }
+}
+
+const languageIn = ({ language = english }: Offer): Language => language;
+
+/** Returns the URL of the empty form, with the parameters of the first page that are also fields of the form. */
+function addressIn({ link }: Offer, values: Values): string {
+  const query = new URLSearchParams();
+  if (values.get('affiliate_code')) query.set('a', values.get('affiliate_code') ?? '');
+  if (values.get('invoice')) query.set('invoice', values.get('invoice') ?? '');
+  return `/checkout/${link}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
 /** Adapts the offer to the submitted form or the URL of the page: an invoice has a fixed price, without promo codes. */
@@ -319,8 +340,8 @@ function asInvited(offer: Offer): Offer {
   return offer.takesEntries ? { ...offer, takesEntries: false, invited: true } : offer;
 }
 
-function cardProblems(problems: readonly { readonly field: string; readonly message: string }[]): Problems {
-  return new Map(problems.map(({ field, message: text }) => [`card_${field}`, text]));
+function cardProblems(problems: readonly CardProblem[], language: Language): Problems {
+  return new Map(problems.map((problem) => [`card_${problem.field}`, cardProblemText(problem, language)]));
 }
 
 function termsOf(offer: Offer, values: Values): Terms {

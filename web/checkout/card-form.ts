@@ -1,6 +1,8 @@
 import { type Html, html } from '../html';
+import { english, type Language } from '../messages';
 import { field, type FormState } from './controls';
 import { cardFields, type Problems } from './fields';
+import type { CardProblem } from './ports';
 
 /** Messages of a form, in addition to the problems of its fields. */
 export interface Alerts {
@@ -21,9 +23,10 @@ export function alertBlock({
   changes = [],
   isFramed = false,
   problems,
-}: Alerts & Pick<FormState, 'problems'>): Html {
+  language = english,
+}: Alerts & Pick<FormState, 'problems' | 'language'>): Html {
   const fieldProblems = [...problems].filter(([name]) => name !== '');
-  const first = alert ?? problems.get('') ?? (fieldProblems.length > 0 ? 'Check these details:' : null);
+  const first = alert ?? problems.get('') ?? (fieldProblems.length > 0 ? language.text('problem.summary') : null);
   const items = [
     ...changes.map((text) => html`<li>${text}</li>`),
     ...fieldProblems.map(([name, text]) => html`<li><a href="#${name}">${text}</a></li>`),
@@ -34,17 +37,24 @@ export function alertBlock({
     : html`<div id="errors" class="alert" role="alert" tabindex="-1"${isFramed ? '' : html` autofocus`}><h2>${first}</h2>${help === undefined ? '' : html`<p>${help}</p>`}${list}</div>`;
 }
 
+/** Returns the text of a problem for the buyer. */
+export function cardProblemText({ kind, length = 0 }: CardProblem, language: Language = english): string {
+  return language.text(`cardProblem.${kind}`, { count: length });
+}
+
 /** Note about the handling of card data. */
-export const lock = html`<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>Your card goes to the payment processor only. The seller never sees it.</p>`;
+export const lock = (language: Language = english): Html =>
+  html`<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>${language.text('offer.card')}</p>`;
 
 /** Renders the card fields. They are always empty: the page never contains card number or security code. */
-export function cardForm(problems: Problems, isRequired: boolean): Html {
+export function cardForm(problems: Problems, isRequired: boolean, language: Language = english): Html {
   const [number, expiry, cvc] = cardFields;
-  const state = { problems, values: new Map<string, string>() };
-  const attributes = html`inputmode="numeric" spellcheck="false"`;
-  return html`<fieldset id="card"${isRequired ? '' : ' hidden disabled'}><legend>Card</legend>
-${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more: attributes, beside: { kind: 'inside', markup: html`<span class="brand" id="card-brand" aria-live="polite"></span>` } })}
-<div class="row">${field(state, { name: expiry, label: 'Expiry', required: true, fills: 'cc-exp', most: 9, placeholder: 'MM / YY', more: attributes })}
-${field(state, { name: cvc, label: 'Security code', required: true, fills: 'cc-csc', most: 4, placeholder: 'CVC', more: attributes })}</div>
+  const state = { problems, values: new Map<string, string>(), language };
+  // Digits are written from left to right in all languages.
+  const attributes = html`inputmode="numeric" spellcheck="false" dir="ltr"`;
+  return html`<fieldset id="card"${isRequired ? '' : ' hidden disabled'}><legend>${language.text('card.legend')}</legend>
+${field(state, { name: number, label: language.text('card.number'), required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more: attributes, beside: { kind: 'inside', markup: html`<span class="brand" id="card-brand" aria-live="polite"></span>` } })}
+<div class="row">${field(state, { name: expiry, label: language.text('card.expiry'), required: true, fills: 'cc-exp', most: 9, placeholder: language.text('card.expiryExample'), more: attributes })}
+${field(state, { name: cvc, label: language.text('card.cvc'), required: true, fills: 'cc-csc', most: 4, placeholder: language.text('card.cvcExample'), more: attributes })}</div>
 </fieldset>`;
 }

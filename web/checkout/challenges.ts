@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { type Html, html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
+import { type Language, languageOf } from '../messages';
 import type { Challenge } from './documents';
 import { layout, message, paragraph } from './layout';
 import { disabledView, type Frame, frameOf, frameQuery, inFrame, isFramed } from './frame';
@@ -14,20 +16,22 @@ export class Challenges {
   ) {}
 
   /** Shows the page of a challenge; null if there is no such challenge. */
-  async show(reference: string, search: URLSearchParams): Promise<WebResponse | null> {
+  async show(reference: string, search: URLSearchParams, request: IncomingMessage): Promise<WebResponse | null> {
     const challenge = await this.questions.challenge(reference);
     if (!challenge) return null;
     const frame = await this.frame(challenge, search);
-    return challenge.waits ? challengePage(challenge, frame) : redirectBack(challenge, frame);
+    const language = languageOf(request, search);
+    return challenge.waits ? challengePage(challenge, frame, language) : redirectBack(challenge, frame, language);
   }
 
   async answer(
     reference: string,
     sent: ReadonlyMap<string, string>,
     search: URLSearchParams,
+    request: IncomingMessage,
   ): Promise<WebResponse | null> {
     const result = sent.get('result');
-    if (result !== 'complete' && result !== 'fail') return this.show(reference, search);
+    if (result !== 'complete' && result !== 'fail') return this.show(reference, search, request);
     const address = await this.questions.completeChallenge(reference, result === 'complete');
     return address === null ? null : redirect(303, inFrame(address, frameQuery(search)));
   }
@@ -41,25 +45,31 @@ export class Challenges {
   }
 }
 
-function challengePage({ reference, formattedAmount, description }: Challenge, frame: Frame | null): WebResponse {
+function challengePage(
+  { reference, formattedAmount, description }: Challenge,
+  frame: Frame | null,
+  language: Language,
+): WebResponse {
   const rows = [
-    ['Amount', formattedAmount],
-    ['For', description],
+    [language.text('challenge.amount'), formattedAmount],
+    [language.text('challenge.for'), description],
   ].filter(([, text]) => text !== null);
-  const content = html`<div class="bank"><p class="soft">Test bank · 3-D Secure</p>
-<dl class="lines">${rows.map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
-${paragraph('Your bank wants to know that it is you. Choose what it finds out.')}
+  const heading = language.text('challenge.heading');
+  const content = html`<div class="bank"><p class="soft">${language.text('challenge.bank')}</p>
+<dl class="lines">${rows.map(([label, text]) => html`<div><dt>${label}</dt><dd dir="auto">${text}</dd></div>`)}</dl>
+${paragraph(language.text('challenge.text'))}
 <form method="post" action="${inFrame(`/checkout/challenge/${reference}`, frame?.query)}" class="choices">
-<button class="main" type="submit" name="result" value="complete">Complete</button><button type="submit" name="result" value="fail">Fail</button>
+<button class="main" type="submit" name="result" value="complete">${language.text('challenge.complete')}</button><button type="submit" name="result" value="fail">${language.text('challenge.fail')}</button>
 </form></div>`;
-  return challengeLayout('Confirm that it is you', message('Confirm that it is you', content), frame);
+  return challengeLayout(heading, message(heading, content), frame, language);
 }
 
-function challengeLayout(title: string, body: Html, frame: Frame | null): WebResponse {
-  return page(200, layout({ title, body, sandbox: true, frame: disabledView(frame) }), { frame });
+function challengeLayout(title: string, body: Html, frame: Frame | null, language: Language): WebResponse {
+  return page(200, layout({ title, body, sandbox: true, language, frame: disabledView(frame) }), { frame });
 }
 
-function redirectBack({ returnUrl }: Challenge, frame: Frame | null): WebResponse {
-  const content = html`${paragraph('This question was answered before.')}<p><a class="button main" href="${inFrame(returnUrl, frame?.query)}">Back to the checkout</a></p>`;
-  return challengeLayout('Answered', message('There is nothing to confirm', content), frame);
+function redirectBack({ returnUrl }: Challenge, frame: Frame | null, language: Language): WebResponse {
+  const content = html`${paragraph(language.text('challenge.answeredText'))}<p><a class="button main" href="${inFrame(returnUrl, frame?.query)}">${language.text('challenge.back')}</a></p>`;
+  const body = message(language.text('challenge.answeredHeading'), content);
+  return challengeLayout(language.text('challenge.answered'), body, frame, language);
 }

@@ -1,4 +1,5 @@
 import { type Html, html, joinHtml } from '../html';
+import { english, type Language } from '../messages';
 import { missingMessage, type Problems, type Values } from './fields';
 
 export interface Control {
@@ -22,6 +23,8 @@ export interface Control {
 export interface FormState {
   readonly values: Values;
   readonly problems: Problems;
+  /** Language of the form; English if undefined. */
+  readonly language?: Language;
 }
 
 /** Renders an input with its label, hint and problem. */
@@ -76,19 +79,19 @@ export function files(
   );
 }
 
-function commonOf({ problems }: FormState, { name, required = false, hint, more }: Control): Html {
+function commonOf({ problems, language = english }: FormState, { name, required = false, hint, more }: Control): Html {
   const hasProblem = problems.has(name);
-  const missing = missingMessage(name);
+  const missing = missingMessage(name, language);
   const described = [...(hint ? [`${name}-hint`] : []), `${name}-problem`].join(' ');
   return html` id="${name}" name="${name}" aria-describedby="${described}"${required ? ' required' : ''}${required && missing ? html` data-missing="${missing}"` : ''}${hasProblem ? html` aria-invalid="true"` : ''}${more && html` ${more}`}`;
 }
 
 function framed(
-  { problems }: FormState,
+  { problems, language = english }: FormState,
   { name, label, required = false, hint, beside }: Control,
   control: Html,
 ): Html {
-  return html`<div class="field"><label for="${name}">${label}${required ? '' : html` <span class="optional">(optional)</span>`}</label>
+  return html`<div class="field"><label for="${name}">${label}${required ? '' : html` <span class="optional">${language.text('field.optional')}</span>`}</label>
 ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}${beside ? html`<div class="${beside.kind}">${control}${beside.markup}</div>` : control}
 ${problemLine(name, problems.get(name))}</div>`;
 }

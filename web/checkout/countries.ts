@@ -1,3 +1,5 @@
+import { english, type Language } from '../messages';
+
 /** Two-letter codes of countries and territories (ISO 3166-1, and Kosovo). */
 const codes = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM
 CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR
@@ -5,15 +7,20 @@ HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ
 MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI
 SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+const countriesByLocale = new Map<string, ReadonlyMap<string, string>>();
 
-/** Countries by code, sorted by name. */
-export const countries: ReadonlyMap<string, string> = new Map(
-  codes
-    .split(/\s/)
-    .map((code) => [code, names.of(code) ?? code] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
-);
+/** Returns the countries by code, sorted by their names in a language. */
+export function countriesIn(language: Language): ReadonlyMap<string, string> {
+  const known = countriesByLocale.get(language.locale);
+  if (known) return known;
+  const entries = codes.split(/\s/).map((code) => [code, language.country(code)] as const);
+  const countries = new Map(entries.toSorted(([, one], [, other]) => language.compare(one, other)));
+  countriesByLocale.set(language.locale, countries);
+  return countries;
+}
+
+/** Countries by code, sorted by their English names. */
+export const countries = countriesIn(english);
 
 /** States and territories of the United States by code. */
 export const usStates: ReadonlyMap<string, string> = new Map(

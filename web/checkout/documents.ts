@@ -1,3 +1,4 @@
+import type { Language } from '../messages';
 import type { Frame } from './frame';
 
 /** GraphQL documents of the checkout, with the response fields that it uses. */
@@ -13,6 +14,8 @@ export interface Offer {
   readonly invited?: boolean;
   /** Set by the page: the buyer pays an invoice with a fixed price. */
   readonly invoiced?: boolean;
+  /** Set by the page: its language; English if undefined. */
+  readonly language?: Language;
   /** Set by the page: the frame in which it is shown; null outside of a frame. */
   readonly frame?: Frame | null;
   readonly mostUnits: number;
@@ -52,7 +55,12 @@ export interface OfferedPlan {
   readonly description: string | null;
   /** Replaces the description for visitors of the payment link. */
   readonly paymentLinkDescription: string | null;
+  /** Price in English, `$10.00 / month`. */
   readonly formattedPrice: string;
+  readonly initialPrice: Money;
+  readonly renewalPrice: Money;
+  /** Days between charges; null for a one-time plan. */
+  readonly billingPeriod: number | null;
   readonly releaseMethod: 'BUY_NOW' | 'WAITLIST' | 'RAFFLE';
   readonly image: { readonly url: string | null } | null;
   readonly checkoutStyling: Styling | null;
@@ -69,9 +77,25 @@ export interface Question {
   readonly required: boolean;
 }
 
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
 export interface Amount {
-  readonly money: { readonly amount: string };
+  readonly money: Money;
+  /** The amount in English, `$10.00`. */
   readonly formatted: string;
+}
+
+/** A series of equal charges after a purchase. */
+export interface LaterCharges {
+  readonly amount: Amount;
+  /** Number of charges; null until the buyer cancels. */
+  readonly payments: number | null;
+  readonly everyDays: number;
+  readonly firstAt: string;
+  readonly plusTax: boolean;
 }
 
 export interface Quote {
@@ -82,7 +106,8 @@ export interface Quote {
   readonly tax: Amount | null;
   readonly taxIncluded: boolean;
   readonly total: Amount;
-  readonly later: string | null;
+  /** At most two series, in their order. */
+  readonly laterCharges: readonly LaterCharges[];
   readonly trialEndsAt: string | null;
   readonly collection: Collection;
   readonly terms: string;
@@ -93,9 +118,14 @@ export interface Session {
   readonly link: string;
   readonly mode: Offer['mode'];
   readonly status: 'OPEN' | 'PROCESSING' | 'REQUIRES_ACTION' | 'COMPLETED' | 'EXPIRED';
+  /** Message of the last failed attempt in English; null unless it failed. */
   readonly failure: string | null;
+  /** Why the bank declined the last attempt, such as `INSUFFICIENT_FUNDS`; null if it did not. */
+  readonly failureCode: string | null;
   readonly actionUrl: string | null;
   readonly redirectUrl: string | null;
+  readonly total: Money | null;
+  /** The total in English. */
   readonly formattedTotal: string | null;
   readonly email: string | null;
   readonly entryId: string | null;
@@ -124,23 +154,27 @@ export interface Challenge {
 /** A rejected input of the graph, with the path of its field. */
 export interface UserError {
   readonly code: string;
+  /** Reason of the rejection, such as `CODE_EXPIRED`. */
+  readonly reason?: string;
   readonly message: string;
   readonly path: readonly string[];
 }
 
-const errors = 'userErrors { code message path }';
-const amount = '{ money { amount } formatted }';
-const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl }';
+const error = '{ code reason message path }';
+const errors = `userErrors ${error}`;
+const money = '{ amount currency }';
+const amount = `{ money ${money} formatted }`;
+const session = `{ id link mode status failure failureCode actionUrl redirectUrl total ${money} formattedTotal email entryId manageUrl }`;
 const challenge = '{ reference formattedAmount description waits returnUrl }';
 
 export const checkoutDocuments = {
   target: 'query CheckoutLink($link: String!) { checkoutTarget(link: $link) { id } }',
   offer: `query CheckoutOffer($link: String!, $shownTerms: String) {
   checkoutOffer(link: $link, shownTerms: $shownTerms) {
-    link mode state currency collection takesEntries mostUnits takesPromoCodes asksBillingAddress asksShippingAddress terms termErrors { code message path }
+    link mode state currency collection takesEntries mostUnits takesPromoCodes asksBillingAddress asksShippingAddress terms termErrors ${error}
     account { id title logoUrl embedOrigins }
     plan {
-      title description paymentLinkDescription formattedPrice releaseMethod image { url } ${stylingSelection}
+      title description paymentLinkDescription formattedPrice initialPrice ${money} renewalPrice ${money} billingPeriod releaseMethod image { url } ${stylingSelection}
       product { title redirectPurchaseUrl }
       customFields { id name order placeholder required }
     }
@@ -150,10 +184,11 @@ export const checkoutDocuments = {
   quote: `query CheckoutQuote($input: CheckoutQuoteInput!) {
   checkoutQuote(input: $input) {
     quote {
-      quantity promoCode taxIncluded later trialEndsAt collection terms
+      quantity promoCode taxIncluded trialEndsAt collection terms
+      laterCharges { amount ${amount} payments everyDays firstAt plusTax }
       subtotal ${amount} discount ${amount} tax ${amount} total ${amount}
     }
-    ${errors} termErrors { code message path }
+    ${errors} termErrors ${error}
   }
 }`,
   session: `query CheckoutSession($id: ID!) { checkoutSession(id: $id) ${session} }`,

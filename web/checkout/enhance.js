@@ -6,6 +6,8 @@
 
 const form = document.getElementById('checkout');
 const errors = document.getElementById('errors');
+/** Texts in the language of the page, by key. */
+const texts = form ? JSON.parse(form.dataset.texts) : {};
 
 /**
  * @param {string} name
@@ -55,30 +57,30 @@ function luhn(number) {
 }
 
 function numberProblem(number) {
-  if (number === '') return 'Enter the card number.';
-  if (!/^\d+$/.test(number)) return 'The card number may have digits only.';
-  if (number.length < 12) return 'The card number is not complete.';
-  return luhn(number) ? '' : 'The card number is invalid.';
+  if (number === '') return texts['cardProblem.numberMissing'];
+  if (!/^\d+$/.test(number)) return texts['cardProblem.numberDigits'];
+  if (number.length < 12) return texts['cardProblem.numberIncomplete'];
+  return luhn(number) ? '' : texts['cardProblem.numberInvalid'];
 }
 
 function expiryProblem(text) {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*((?:20)?\d{2})$/.exec(text) ?? [];
-  if (!month) return 'Enter the month and the year in which the card expires.';
-  return Date.UTC(2000 + (Number(year) % 100), Number(month)) <= Date.now() ? 'The card has expired.' : '';
+  if (!month) return texts['cardProblem.expiryMissing'];
+  return Date.UTC(2000 + (Number(year) % 100), Number(month)) <= Date.now() ? texts['cardProblem.expired'] : '';
 }
 
 function cvcProblem(cvc, number) {
-  if (cvc === '') return 'Enter the security code.';
+  if (cvc === '') return texts['cardProblem.cvcMissing'];
   const length = amex.test(number) ? 4 : 3;
-  return cvc.length === length && /^\d+$/.test(cvc) ? '' : `The security code has ${length} digits.`;
+  return cvc.length === length && /^\d+$/.test(cvc) ? '' : texts[`cardProblem.cvcLength${length}`];
 }
 
 /** Returns the page's own validation message of a field. */
 function fieldProblem(field) {
   if (field.validity.valueMissing && field.name !== 'quantity') return field.dataset.missing;
   if (field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim()))
-    return 'Enter an e-mail address like name@example.com.';
-  return field.name === 'quantity' && !field.validity.valid ? `Choose 1 to ${field.max}.` : '';
+    return texts['problem.emailForm'];
+  return field.name === 'quantity' && !field.validity.valid ? field.dataset.invalid : '';
 }
 
 /** Returns the problems of all fields, in the order of the form. */
@@ -152,7 +154,8 @@ async function renew() {
   const price = document.getElementById('price');
   price.setAttribute('aria-busy', 'true');
   try {
-    const answer = await fetch(`${form.getAttribute('action').split('?', 1)[0]}/quote`, {
+    const [path, query = ''] = form.getAttribute('action').split('?');
+    const answer = await fetch(`${path}/quote?${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: wanted,
@@ -177,7 +180,7 @@ function show(quote, wanted) {
   const taken = document.getElementById('promo_code-taken');
   if (taken) {
     taken.hidden = quote.promoCode === null;
-    taken.textContent = quote.promoCode === null ? '' : `${quote.promoCode} is applied.`;
+    taken.textContent = quote.applied;
   }
   for (const name of priced) if (control(name)) say(name, quote.problems[name] ?? '');
   report('checkout:quoted', quote);
@@ -188,7 +191,7 @@ async function apply(name) {
     const problems = await renew();
     if (problems.some(([wrong]) => wrong === name)) control(name).focus();
   } catch {
-    alertOf('The price could not be worked out just now. Try again in a moment.');
+    alertOf(texts['script.priceUnavailable']);
   }
 }
 
@@ -198,7 +201,7 @@ let label = null;
 function busy(on) {
   const button = document.getElementById('pay');
   if (on) label = button.textContent;
-  button.textContent = on ? 'One moment…' : (label ?? button.textContent);
+  button.textContent = on ? texts['submit.busy'] : (label ?? button.textContent);
   if (on) button.setAttribute('aria-disabled', 'true');
   else button.removeAttribute('aria-disabled');
   if (!on) label = null;
@@ -210,11 +213,11 @@ async function settle() {
   const before = typed('terms');
   try {
     const problems = await renew();
-    if (problems.length > 0) return alertOf('Check these details:', problems);
+    if (problems.length > 0) return alertOf(texts['problem.summary'], problems);
   } catch {
-    return alertOf('The price could not be worked out just now. Try again in a moment.');
+    return alertOf(texts['script.priceUnavailable']);
   }
-  if (typed('terms') !== before) return alertOf('The price has changed. Check it before you go on.');
+  if (typed('terms') !== before) return alertOf(texts['script.priceChanged']);
   form.requestSubmit(document.getElementById('pay'));
 }
 
@@ -230,7 +233,7 @@ function submitted(event) {
   if (wrong.length > 0) {
     event.preventDefault();
     report('checkout:rejected', wrong);
-    return alertOf('Check these details:', wrong);
+    return alertOf(texts['problem.summary'], wrong);
   }
   if (known !== JSON.stringify(terms())) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Offer, UserError } from './documents';
+import { english, type Language, type MessageKey } from '../messages';
 import { countries, stateIn } from './countries';
 
 /** Entered values by field name, without the card. */
@@ -32,17 +33,18 @@ export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 
 export type AddressKind = 'billing' | 'shipping';
 
 /** Messages for empty required fields; the page also passes them to the script. */
-const missingMessages: Readonly<Record<string, string>> = {
-  email: 'Enter your e-mail address.',
-  billing_country: 'Choose a billing country.',
-  shipping_name: 'Enter the name of who receives it.',
-  shipping_line1: 'Enter street and number.',
-  shipping_city: 'Enter a city.',
-  shipping_country: 'Choose a shipping country.',
+const missingMessages: Readonly<Record<string, MessageKey>> = {
+  email: 'problem.email',
+  billing_country: 'problem.billingCountry',
+  shipping_name: 'problem.shippingName',
+  shipping_line1: 'problem.shippingLine1',
+  shipping_city: 'problem.shippingCity',
+  shipping_country: 'problem.shippingCountry',
 };
 
-export function missingMessage(name: string): string {
-  return missingMessages[name] ?? (name.startsWith('answer_') ? 'Answer this question.' : '');
+export function missingMessage(name: string, language: Language): string {
+  const key = name.startsWith('answer_') ? 'problem.answer' : missingMessages[name];
+  return key === undefined ? '' : language.text(key);
 }
 
 /** Returns the field name of a custom question. */
@@ -96,6 +98,7 @@ function codeIn(text: string): string {
 
 /** Validates required and impossible values. The graph validates the rest. */
 export function problemsOf(offer: Offer, values: Values): Map<string, string> {
+  const { language = english } = offer;
   const problems = new Map<string, string>();
   for (const [name, value] of values) {
     const maxLength =
@@ -104,23 +107,23 @@ export function problemsOf(offer: Offer, values: Values): Map<string, string> {
           kind === 'answer' ? kind : field,
         )
       ] ?? 100;
-    if (value.length > maxLength) problems.set(name, `Use at most ${maxLength.toLocaleString('en')} characters.`);
+    if (value.length > maxLength) problems.set(name, language.text('problem.tooLong', { count: maxLength }));
   }
   const requireFields = (...names: readonly string[]): void => {
-    for (const name of names) if (!values.get(name)) problems.set(name, missingMessage(name));
+    for (const name of names) if (!values.get(name)) problems.set(name, missingMessage(name, language));
   };
   requireFields('email');
   if (values.get('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.get('email') ?? ''))
-    problems.set('email', 'Enter an e-mail address like name@example.com.');
+    problems.set('email', language.text('problem.emailForm'));
   for (const { id, required } of offer.plan?.customFields ?? []) if (required) requireFields(answerField(id));
   if (offer.asksBillingAddress) requireFields('billing_country');
   if (offer.asksShippingAddress) requireFields('shipping_name', 'shipping_line1', 'shipping_city', 'shipping_country');
   for (const name of ['billing_country', 'shipping_country']) {
     const country = values.get(name);
-    if (country && !countries.has(country)) problems.set(name, 'Choose a country from the list.');
+    if (country && !countries.has(country)) problems.set(name, language.text('problem.countryUnknown'));
   }
   if (offer.mostUnits > 1 && unitsOf(offer, values) === null)
-    problems.set('quantity', `Choose 1 to ${offer.mostUnits.toLocaleString('en')}.`);
+    problems.set('quantity', language.text('problem.quantity', { count: offer.mostUnits }));
   return problems;
 }
 
@@ -175,11 +178,15 @@ export function fieldOf(path: readonly string[], values: Values): string {
 }
 
 /** Maps user errors of the graph to form fields. Only the first error of each field is shown. */
-export function problemsFrom(errors: readonly UserError[], values: Values): Map<string, string> {
+export function problemsFrom(
+  errors: readonly UserError[],
+  values: Values,
+  language: Language = english,
+): Map<string, string> {
   const problems = new Map<string, string>();
-  for (const { path, message } of errors) {
-    const field = fieldOf(path, values);
-    if (!problems.has(field)) problems.set(field, message);
+  for (const error of errors) {
+    const field = fieldOf(error.path, values);
+    if (!problems.has(field)) problems.set(field, language.errorText(error));
   }
   return problems;
 }

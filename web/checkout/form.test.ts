@@ -1,5 +1,5 @@
 import { httpCall } from '../../test/support/http-call';
-import type { Offer, Quote } from './documents';
+import type { Offer } from './documents';
 import {
   alertIn,
   fieldsIn,
@@ -187,11 +187,19 @@ describe('the page of an offer', () => {
 
   it('shows the amounts due now and later', async () => {
     checkout.graph.quoted = {
-      later: '$59.00 every 30 days, first on 21 December 2026',
+      laterCharges: [
+        {
+          amount: { money: { amount: '59.00', currency: 'usd' }, formatted: '$59.00' },
+          payments: null,
+          everyDays: 30,
+          firstAt: '2026-12-21T10:00:00.000Z',
+          plusTax: false,
+        },
+      ],
       trialEndsAt: '2026-12-21T10:00:00.000Z',
-      total: { money: { amount: '0.00' }, formatted: '$0.00' },
+      total: { money: { amount: '0.00', currency: 'usd' }, formatted: '$0.00' },
       collection: 'CARD',
-    } as Partial<Quote>;
+    };
     const html = await getPage();
     expect(html).toContain('<p class="amount">$0.00 <span>due today</span></p>');
     expect(html).toContain(
@@ -211,7 +219,7 @@ describe('the page of an offer', () => {
     [
       'a card to save',
       { mode: 'SETUP', plan: null, takesPromoCodes: false },
-      { button: 'Save card', card: true, shows: '<h1 id="product">Save your card</h1>' },
+      { button: 'Save card', card: true, shows: '<h1 id="product" dir="auto">Save your card</h1>' },
     ],
     [
       'a waitlist',

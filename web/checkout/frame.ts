@@ -48,6 +48,7 @@ const lasting = [
   'embed',
   'parent',
   'theme',
+  'locale',
   'accent',
   'background',
   'disable_email',

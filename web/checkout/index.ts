@@ -11,6 +11,7 @@ import type { CheckoutOptions } from './ports';
 import { Questions } from './questions';
 import { readForm, readJson } from './requests';
 import { Sessions } from './sessions';
+import { chosenLanguage, type Language, languageCookie, languageOf } from '../messages';
 import { shownTerms } from './terms';
 
 export { checkoutDocuments, sandboxDocuments } from './documents';
@@ -55,8 +56,23 @@ class Checkout {
     const { url = '/' } = request;
     const mark = url.indexOf('?');
     const [path, query] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
-    const handlers = this.at(path.startsWith(root) ? path.slice(root.length).split('/') : [], query, request);
-    return (await handled(handlers, request, this.options)) ?? this.notFound();
+    const search = new URLSearchParams(query);
+    const language = languageOf(request, search);
+    const segments = path.startsWith(root) ? path.slice(root.length).split('/') : [];
+    const handlers = this.at(segments, query, request, language);
+    const response = (await handled(handlers, request, this.options, language)) ?? this.notFound(language);
+    return this.storeLanguage(response, chosenLanguage(search));
+  }
+
+  /** Stores the language that the query of a page names in a cookie, for the following pages. */
+  private storeLanguage(response: WebResponse, chosen: Language | undefined): WebResponse {
+    if (!chosen) return response;
+    const { 'set-cookie': cookies = [], ...headers } = response.headers;
+    const stored = [cookies].flat().map(String);
+    return {
+      ...response,
+      headers: { ...headers, 'set-cookie': [...stored, languageCookie(chosen, this.options.origin)] },
+    };
   }
 
   /** Returns the handlers of a path; null if it does not exist. */
@@ -64,6 +80,7 @@ class Checkout {
     [first = '', second, ...extraSegments]: readonly string[],
     query: string,
     request: IncomingMessage,
+    language: Language,
   ): Handlers | null {
     if (extraSegments.length > 0) return null;
     const search = new URLSearchParams(query);
@@ -72,7 +89,10 @@ class Checkout {
       if (!linkForm.test(first)) return null;
       const lead = { GET: () => this.lead(first, query) };
       return checkoutIdPattern.test(first)
-        ? { GET: () => this.showOffer(first, search), POST: () => this.post(first, request, search) }
+        ? {
+            GET: () => this.showOffer(first, search, language),
+            POST: () => this.post(first, request, search, language),
+          }
         : lead;
     }
     if (first === 'assets') return { GET: async () => findAsset(second) };
@@ -84,12 +104,12 @@ class Checkout {
     if (first === 'challenge') {
       if (!this.options.sandbox || !referenceForm.test(second)) return null;
       return {
-        GET: () => this.challenges.show(second, search),
-        POST: async () => this.challenges.answer(second, await readForm(request), search),
+        GET: () => this.challenges.show(second, search, request),
+        POST: async () => this.challenges.answer(second, await readForm(request), search, request),
       };
     }
     return second === 'quote' && linkForm.test(first) && checkoutIdPattern.test(first)
-      ? { POST: () => this.quote(first, request) }
+      ? { POST: () => this.quote(first, request, language) }
       : null;
   }
 
@@ -98,19 +118,29 @@ class Checkout {
     return plan === null ? null : redirect(302, `${root}${plan}${query}`);
   }
 
-  private async showOffer(link: string, search: URLSearchParams): Promise<WebResponse | null> {
-    const offer = await this.offer(link, search);
+  private async showOffer(link: string, search: URLSearchParams, language: Language): Promise<WebResponse | null> {
+    const offer = await this.offer(link, search, language);
     return offer && this.buying.open(offer, search);
   }
 
-  private async offer(link: string, search: URLSearchParams, terms: string | null = null): Promise<Offer | null> {
+  private async offer(
+    link: string,
+    search: URLSearchParams,
+    language: Language,
+    terms: string | null = null,
+  ): Promise<Offer | null> {
     const offer = await this.questions.offer(link, terms);
-    return offer && { ...offer, frame: frameOf(search, offer.account.embedOrigins, this.options.sandbox) };
+    return offer && { ...offer, language, frame: frameOf(search, offer.account.embedOrigins, this.options.sandbox) };
   }
 
-  private async post(link: string, request: IncomingMessage, search: URLSearchParams): Promise<WebResponse | null> {
+  private async post(
+    link: string,
+    request: IncomingMessage,
+    search: URLSearchParams,
+    language: Language,
+  ): Promise<WebResponse | null> {
     const sent = await readForm(request);
-    const offer = await this.offer(link, search, shownTerms(sent));
+    const offer = await this.offer(link, search, language, shownTerms(sent));
     return offer && this.buying.post(offer, sent, request);
   }
 
@@ -119,29 +149,27 @@ class Checkout {
     return this.sessions.abandon(session, frameQuery(search));
   }
 
-  private async quote(link: string, request: IncomingMessage): Promise<WebResponse> {
+  private async quote(link: string, request: IncomingMessage, language: Language): Promise<WebResponse> {
     const sent = await readJson(request);
     const offer = await this.questions.offer(link);
-    return offer ? this.buying.quote(offer, sent) : json(404, { message: 'There is nothing to buy at this address.' });
+    return offer
+      ? this.buying.quote({ ...offer, language }, sent)
+      : json(404, { message: `${language.text('buy.nothing')}.` });
   }
 
-  async failure({ url = '' }: IncomingMessage, error: unknown): Promise<WebResponse> {
-    const failure = failureOf(error);
-    if (!failure) return this.notFound();
+  async failure(request: IncomingMessage, error: unknown): Promise<WebResponse> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
+    const language = languageOf(request, searchParams);
+    const failure = failureOf(error, language);
+    if (!failure) return this.notFound(language);
     if (failure.unexpected) this.options.failed?.(error);
-    return url.endsWith('/quote')
+    return pathname.endsWith('/quote')
       ? json(failure.status, { message: `${failure.heading}. ${failure.text}` }, failure.headers)
-      : messagePage(failure, this.options.sandbox);
+      : messagePage(failure, this.options.sandbox, language);
   }
 
-  private notFound(): WebResponse {
-    return messagePage(
-      {
-        status: 404,
-        heading: 'There is nothing to buy at this address',
-        text: 'Check the link that you followed, or ask the seller for a new one.',
-      },
-      this.options.sandbox,
-    );
+  private notFound(language: Language): WebResponse {
+    const [heading, text] = [language.text('buy.nothing'), language.text('buy.nothingText')];
+    return messagePage({ status: 404, heading, text }, this.options.sandbox, language);
   }
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from '../html';
 import { frameScriptAddress, scriptAddress, styleAddress, themeAddress } from './assets';
+import { english, type Language, languages } from '../messages';
 import type { FrameView } from './frame';
 
 export interface Layout {
@@ -7,8 +8,12 @@ export interface Layout {
   readonly title: string;
   readonly body: Html;
   readonly sandbox: boolean;
-  /** Notice on every sandbox page. */
+  /** Notice on every sandbox page; by default that of the checkout. */
   readonly mode?: string;
+  /** Language of the page; English if undefined. */
+  readonly language?: Language;
+  /** URL of the page in each language, without its parameter `locale`; null for a page without the choice. */
+  readonly translations?: string | null;
   readonly theme?: string | null;
   /** Automatic redirect: delay in seconds and target URL. */
   readonly refresh?: { readonly seconds: number; readonly address: string };
@@ -18,21 +23,21 @@ export interface Layout {
   readonly script?: string;
 }
 
-const paying = 'Test mode: no money moves, and only test cards work.';
-
 /** Renders a complete page, which works without its script. */
 export function layout({
   title,
   body,
   sandbox,
-  mode = paying,
+  language = english,
+  mode = language.text('mode.checkout'),
+  translations = null,
   theme = null,
   refresh,
   frame = null,
   script = scriptAddress,
 }: Layout): Html {
   return html`<!doctype html>
-<html lang="en"${frame && frameAttributes(frame)}>
+<html lang="${language.locale}"${language.direction === 'rtl' && html` dir="rtl"`}${frame && frameAttributes(frame)}>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.address}">\n` : ''}<title>${title}</title>
@@ -41,10 +46,19 @@ ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${r
 ${theme === null ? '' : html`<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${script}" defer></script>${frame && html`<script src="${frameScriptAddress}" type="module"></script>`}
 </head>
 <body>
-${sandbox ? html`<aside class="mode" aria-label="Mode">${mode}</aside>\n` : ''}${body}
+${sandbox ? html`<aside class="mode" aria-label="${language.text('mode.label')}">${mode}</aside>\n` : ''}${body}${translations !== null && languageLinks(translations, language)}
 </body>
 </html>
 `;
+}
+
+/** Renders links to the page in all languages. */
+function languageLinks(url: string, language: Language): Html {
+  const links = [...languages].map(
+    ([locale, { name }]) =>
+      html`<li><a href="${url}${url.includes('?') ? '&' : '?'}locale=${locale}" lang="${locale}" hreflang="${locale}"${locale === language.locale && html` aria-current="true"`}>${name}</a></li>`,
+  );
+  return html`<nav class="translations" aria-label="${language.text('language.label')}"><ul>${links}</ul></nav>`;
 }
 
 /** Renders the attributes that the script and the style sheet read. */
@@ -70,7 +84,7 @@ export function seller(title: string, picture: string | null): Html {
     picture === null
       ? html`<span class="initials" aria-hidden="true">${initials(title)}</span>`
       : html`<img src="${picture}" alt="" width="36" height="36">`;
-  return html`<p class="seller">${sign}<span>${title}</span></p>`;
+  return html`<p class="seller">${sign}<span dir="auto">${title}</span></p>`;
 }
 
 function initials(title: string): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
+import { english, type Language } from '../messages';
 import { type Layout, layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 
@@ -17,18 +18,27 @@ export function leadTo(
   { headers }: IncomingMessage,
   { origin, sandbox }: Pick<CheckoutOptions, 'origin' | 'sandbox'>,
   extraHeaders: WebResponse['headers'] = {},
+  language: Language = english,
 ): WebResponse {
   const isExternal = new URL(address, origin).origin !== origin;
   if (!isExternal || headers['sec-fetch-user'] === undefined) return redirect(303, address, extraHeaders);
-  const body = message('One moment', html`<p><a class="button" href="${address}">Continue</a></p>`);
-  return page(200, layout({ title: 'One moment', body, sandbox, refresh: { seconds: 0, address } }), {
+  const title = language.text('session.oneMoment');
+  const body = message(
+    title,
+    html`<p><a class="button" href="${address}">${language.text('session.continue')}</a></p>`,
+  );
+  return page(200, layout({ title, body, sandbox, language, refresh: { seconds: 0, address } }), {
     headers: extraHeaders,
   });
 }
 
 /** Renders a page that reloads itself until the processor has reported the result. */
-export function processingPage(heading: string, address: string): Omit<Layout, 'sandbox'> {
-  const content = html`${paragraph('This takes a few seconds. You can leave this page open: it continues automatically.')}<p class="soft"><a href="${address}">Look again</a></p>`;
+export function processingPage(
+  heading: string,
+  address: string,
+  language: Language = english,
+): Omit<Layout, 'sandbox'> {
+  const content = html`${paragraph(language.text('session.confirmingText'))}<p class="soft"><a href="${address}">${language.text('session.lookAgain')}</a></p>`;
   const body = message(heading, content, html`<div class="waiting" aria-hidden="true"></div>`);
   return { title: heading, body, refresh: { seconds: pollSeconds, address } };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { acceptable, type WebResponse, retryAfterHeaders, page, send } from './responses';
 import { GraphFailed } from './execute-query';
 import { layout, message, paragraph } from './layout';
+import { english, type Language } from '../messages';
 import type { CheckoutOptions } from './ports';
 import { RequestRejected, requireSameOrigin } from './requests';
 
@@ -35,11 +36,12 @@ export async function handled(
   handlers: Handlers | null,
   request: IncomingMessage,
   { origin, sandbox }: Pick<CheckoutOptions, 'origin' | 'sandbox'>,
+  language: Language = english,
 ): Promise<WebResponse | null> {
   if (!handlers) return null;
   const { method = 'GET' } = request;
   const handler = handlers[method === 'HEAD' ? 'GET' : (method as keyof Handlers)];
-  if (!handler) return methodNotAllowed(Object.keys(handlers), sandbox);
+  if (!handler) return methodNotAllowed(Object.keys(handlers), sandbox, language);
   if (method === 'POST') requireSameOrigin(request, origin);
   return handler();
 }
@@ -52,20 +54,26 @@ export interface MessagePage {
   readonly headers?: WebResponse['headers'];
 }
 
-export function messagePage({ status, heading, text, headers }: MessagePage, sandbox: boolean): WebResponse {
-  const rendered = page(status, layout({ title: heading, body: message(heading, paragraph(text)), sandbox }), {
-    headers,
-  });
+export function messagePage(
+  { status, heading, text, headers }: MessagePage,
+  sandbox: boolean,
+  language: Language = english,
+): WebResponse {
+  const body = message(heading, paragraph(text));
+  const rendered = page(status, layout({ title: heading, body, sandbox, language }), { headers });
   return status < 400 ? rendered : { ...rendered, problem: text };
 }
 
 /** Returns the error page for the buyer, and whether the error should be logged; null for a 404. */
-export function failureOf(error: unknown): (MessagePage & { readonly unexpected?: true }) | null {
+export function failureOf(
+  error: unknown,
+  language: Language = english,
+): (MessagePage & { readonly unexpected?: true }) | null {
   if (error instanceof RequestRejected) {
     return {
       status: error.status,
-      heading: 'This did not work',
-      text: error.message,
+      heading: language.text('failure.heading'),
+      text: error.key === undefined ? error.message : language.text(error.key),
       headers: error.status === 413 ? { connection: 'close' } : {},
     };
   }
@@ -73,29 +81,22 @@ export function failureOf(error: unknown): (MessagePage & { readonly unexpected?
   if (error instanceof GraphFailed && error.code === 'rate_limit_exceeded') {
     return {
       status: 429,
-      heading: 'Too many attempts',
-      text: 'Wait a while before you try again. Nothing was charged.',
+      heading: language.text('failure.tooMany'),
+      text: language.text('failure.tooManyText'),
       headers: { 'retry-after': error.retryAfter ?? 60 },
     };
   }
   return {
     status: 503,
-    heading: 'This page cannot be shown right now',
-    text: 'Try again in a moment.',
+    heading: language.text('failure.unavailable'),
+    text: language.text('failure.unavailableText'),
     headers: retryAfterHeaders,
     unexpected: true,
   };
 }
 
-function methodNotAllowed(methods: readonly string[], sandbox: boolean): WebResponse {
+function methodNotAllowed(methods: readonly string[], sandbox: boolean, language: Language): WebResponse {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-  return messagePage(
-    {
-      status: 405,
-      heading: 'This does not work here',
-      text: 'Open the page and start from there.',
-      headers: { allow },
-    },
-    sandbox,
-  );
+  const [heading, text] = [language.text('failure.method'), language.text('failure.methodText')];
+  return messagePage({ status: 405, heading, text, headers: { allow } }, sandbox, language);
 }

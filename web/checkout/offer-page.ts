@@ -1,18 +1,22 @@
 import { type Html, html, joinHtml } from '../html';
+import { english, type Language, type MessageKey } from '../messages';
 import type { Offer, Question, Quote } from './documents';
 import { alertBlock, type Alerts, cardForm, lock } from './card-form';
 import { selectField, field, type FormState, hidden, problemLine } from './controls';
 import { type AddressKind, answerField } from './fields';
 import { type FrameMessage, type FrameView, inFrame } from './frame';
 import { layout, sameOriginImageUrl, seller } from './layout';
-import { countries, usStates } from './countries';
-import { agreement, submitLabel, collectionOf, priceBlock } from './price';
+import { countriesIn, usStates } from './countries';
+import { agreement, submitLabel, collectionOf, planPrice, priceBlock } from './price';
 import { termsInput } from './terms';
 import { themeOf } from './theme';
 
 /** Data of the offer page. */
 export interface OfferView extends FormState, Alerts {
   readonly offer: Offer;
+  readonly language: Language;
+  /** URL of the page without its parameter `locale`, for links to other languages. */
+  readonly address: string;
   readonly session: string;
   readonly quote: Quote | null;
   /** E-mail address of the buyer of a personalized quote; null for a general quote. */
@@ -23,27 +27,61 @@ export interface OfferView extends FormState, Alerts {
   readonly paymentError: string | null;
 }
 
-export function productName({ plan, mode }: Offer): string {
-  return mode === 'SETUP' ? 'Save your card' : (plan?.product?.title ?? plan?.title ?? 'Checkout');
+export function productName({ plan, mode, language = english }: Offer): string {
+  return mode === 'SETUP'
+    ? language.text('offer.saveCard')
+    : (plan?.product?.title ?? plan?.title ?? language.text('offer.fallback'));
 }
 
 /** Renders the form to buy, to save a card, or to join a waitlist or raffle. */
 export function offerPage(view: OfferView): Html {
-  const { offer, sandbox } = view;
+  const { offer, sandbox, language, address } = view;
   const body = html`<main id="content">
-<form id="checkout" class="checkout" method="post" ${formTarget(offer)}>
+<form id="checkout" class="checkout" method="post" ${formTarget(offer)} data-texts="${JSON.stringify(scriptTexts(language))}">
 <button class="unseen" type="submit" name="action" value="pay" tabindex="-1" aria-hidden="true"></button>
 <section class="summary" aria-labelledby="product"><div>
 ${summary(view)}
 </div></section>
-<section class="details" aria-label="Your details"><div>
+<section class="details" aria-label="${language.text('offer.details')}"><div>
 ${alertBlock({ ...view, isFramed: offer.frame != null })}
 ${details(view)}
 </div></section>
 </form>
 </main>`;
   const title = `${productName(offer)} · ${offer.account.title}`;
-  return layout({ title, body, sandbox, theme: themeOf(offer), frame: frameView(view) });
+  return layout({
+    title,
+    body,
+    sandbox,
+    theme: themeOf(offer),
+    frame: frameView(view),
+    language,
+    translations: offer.frame ? null : address,
+  });
+}
+
+const scriptKeys = [
+  'problem.summary',
+  'problem.emailForm',
+  'cardProblem.numberMissing',
+  'cardProblem.numberDigits',
+  'cardProblem.numberIncomplete',
+  'cardProblem.numberInvalid',
+  'cardProblem.expiryMissing',
+  'cardProblem.expired',
+  'cardProblem.cvcMissing',
+  'script.priceUnavailable',
+  'script.priceChanged',
+  'submit.busy',
+] as const satisfies readonly MessageKey[];
+
+/** Returns the texts of the page's script by their keys; that of the security code also by its number of digits. */
+function scriptTexts(language: Language): Readonly<Record<string, string>> {
+  const lengths = [3, 4].map((count) => [
+    `cardProblem.cvcLength${count}`,
+    language.text('cardProblem.cvcLength', { count }),
+  ]);
+  return Object.fromEntries([...scriptKeys.map((key) => [key, language.text(key)]), ...lengths]);
 }
 
 /** Renders the target of the form. Payment pages of the processor cannot be framed, so that the whole window leads to them. */
@@ -67,7 +105,7 @@ function frameView({ offer: { frame }, paymentError, problems }: OfferView): Fra
 }
 
 function summary(view: OfferView): Html {
-  const { offer, quote, origin } = view;
+  const { offer, quote, origin, language } = view;
   const { plan, account } = offer;
   const name = productName(offer);
   const picture = sameOriginImageUrl(plan?.image?.url, origin);
@@ -75,9 +113,9 @@ function summary(view: OfferView): Html {
   const parts = [
     seller(account.title, sameOriginImageUrl(account.logoUrl, origin)),
     ...(picture === null ? [] : [html`<img class="picture" src="${picture}" alt="">`]),
-    html`<div><h1 id="product">${name}</h1>${plan?.title && plan.title !== name ? html`<p class="soft">${plan.title}</p>` : ''}</div>`,
-    html`<div id="price" aria-live="polite">${offer.takesEntries ? html`<p class="amount">${plan?.formattedPrice}</p>` : priceBlock(offer, quote)}</div>`,
-    ...(description === null ? [] : [html`<p class="text">${description}</p>`]),
+    html`<div><h1 id="product" dir="auto">${name}</h1>${plan?.title && plan.title !== name ? html`<p class="soft" dir="auto">${plan.title}</p>` : ''}</div>`,
+    html`<div id="price" aria-live="polite">${offer.takesEntries ? html`<p class="amount">${plan && planPrice(plan, language)}</p>` : priceBlock(offer, quote)}</div>`,
+    ...(description === null ? [] : [html`<p class="text" dir="auto">${description}</p>`]),
     ...(offer.mostUnits > 1 ? [quantityField(view)] : []),
     ...(offer.takesPromoCodes ? [promoField(view)] : []),
   ];
@@ -90,31 +128,32 @@ function applyButton(text: string, replaced: boolean): Html {
 }
 
 function quantityField(view: OfferView): Html {
-  const { mostUnits } = view.offer;
+  const { language, offer } = view;
+  const { mostUnits } = offer;
   const control = {
     name: 'quantity',
-    label: 'Quantity',
+    label: language.text('field.quantity'),
     type: 'number',
     required: true,
-    more: html`min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes`,
+    more: html`min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes data-invalid="${language.text('problem.quantity', { count: mostUnits })}"`,
   } as const;
-  const beside = { kind: 'with-button', markup: applyButton('Update quantity', true) };
+  const beside = { kind: 'with-button', markup: applyButton(language.text('field.updateQuantity'), true) };
   const values = new Map([...view.values, ['quantity', view.values.get('quantity') || '1']]);
   return field({ ...view, values }, { ...control, beside });
 }
 
 function promoField(view: OfferView): Html {
-  const { problems, quote } = view;
+  const { problems, quote, language } = view;
   const hasProblem = problems.has('promo_code');
   const appliedCode = quote?.promoCode ?? null;
-  return html`<div class="field"><label for="promo_code">Promo code <span class="optional">(optional)</span></label>
-<div class="with-button"><input type="text" id="promo_code" name="promo_code" value="${view.values.get('promo_code')}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="promo_code-taken promo_code-problem"${hasProblem ? html` aria-invalid="true"` : ''}>${applyButton('Apply', false)}</div>
-<p class="taken" id="promo_code-taken"${appliedCode === null ? ' hidden' : ''}>${appliedCode === null ? '' : `${appliedCode} is applied.`}</p>
+  return html`<div class="field"><label for="promo_code">${language.text('field.promoCode')} <span class="optional">${language.text('field.optional')}</span></label>
+<div class="with-button"><input type="text" id="promo_code" name="promo_code" value="${view.values.get('promo_code')}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="promo_code-taken promo_code-problem"${hasProblem ? html` aria-invalid="true"` : ''}>${applyButton(language.text('field.apply'), false)}</div>
+<p class="taken" id="promo_code-taken"${appliedCode === null ? ' hidden' : ''}>${appliedCode === null ? '' : language.text('field.promoCodeApplied', { code: appliedCode })}</p>
 ${problemLine('promo_code', problems.get('promo_code'))}</div>`;
 }
 
 function details(view: OfferView): Html {
-  const { offer, quote, session, values } = view;
+  const { offer, quote, session, values, language } = view;
   const collection = collectionOf(offer, quote);
   const parts = [
     hidden('session', session),
@@ -125,20 +164,23 @@ function details(view: OfferView): Html {
     ...(offer.invited ? [hidden('invited', '1')] : []),
     contact(view),
     ...(offer.plan && offer.plan.customFields.length > 0 ? [questions(view, offer.plan.customFields)] : []),
-    ...(offer.asksShippingAddress ? [address(view, 'shipping', 'Shipping address')] : []),
-    ...(offer.asksBillingAddress ? [address(view, 'billing', 'Billing address')] : []),
-    ...(offer.collection === 'CARD' && !offer.takesEntries ? [cardForm(view.problems, collection === 'CARD')] : []),
-    ...(collection === 'HOSTED' ? [html`<p class="soft">You enter your payment details on the next page.</p>`] : []),
+    ...(offer.asksShippingAddress ? [address(view, 'shipping', language.text('address.shipping'))] : []),
+    ...(offer.asksBillingAddress ? [address(view, 'billing', language.text('address.billing'))] : []),
+    ...(offer.collection === 'CARD' && !offer.takesEntries
+      ? [cardForm(view.problems, collection === 'CARD', language)]
+      : []),
+    ...(collection === 'HOSTED' ? [html`<p class="soft">${language.text('offer.hosted')}</p>`] : []),
     html`<button class="main" id="pay" type="submit" name="action" value="pay">${submitLabel(offer, quote)}</button>`,
-    html`<div class="fine"><p id="agreement">${agreement(offer, quote)}</p>${collection === 'CARD' ? lock : ''}</div>`,
+    html`<div class="fine"><p id="agreement">${agreement(offer, quote)}</p>${collection === 'CARD' ? lock(language) : ''}</div>`,
   ];
   return joinHtml(parts, '\n');
 }
 
 function contact(view: OfferView): Html {
-  return html`<fieldset><legend>Contact</legend>
-${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: html`spellcheck="false"${view.offer.frame?.hasFixedEmail ? html` readonly` : ''}` })}
-${field(view, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
+  const { language } = view;
+  return html`<fieldset><legend>${language.text('contact.legend')}</legend>
+${field(view, { name: 'email', label: language.text('contact.email'), type: 'email', required: true, fills: 'email', most: 200, more: html`spellcheck="false"${view.offer.frame?.hasFixedEmail ? html` readonly` : ''}` })}
+${field(view, { name: 'name', label: language.text('contact.name'), fills: 'name', most: 100 })}
 </fieldset>`;
 }
 
@@ -148,10 +190,11 @@ function questions(view: OfferView, fieldQuestions: readonly Question[]): Html {
     .map(({ id, name, placeholder, required }) =>
       field(view, { name: answerField(id), label: name, placeholder, required, most: 1_000, fills: 'off' }),
     );
-  return html`<fieldset><legend>${view.offer.account.title} would like to know</legend>${joinHtml(fields, '\n')}</fieldset>`;
+  return html`<fieldset><legend>${view.language.text('offer.questions', { seller: view.offer.account.title })}</legend>${joinHtml(fields, '\n')}</fieldset>`;
 }
 
 function address(view: OfferView, kind: AddressKind, title: string): Html {
+  const { language } = view;
   const shipped = kind === 'shipping';
   const control = (
     name: string,
@@ -170,13 +213,13 @@ function address(view: OfferView, kind: AddressKind, title: string): Html {
       more: shipped ? attributes : html`${attributes} data-quotes`,
     });
   return html`<fieldset><legend>${title}</legend>
-${shipped ? control('name', 'Recipient', 'name', 100, true) : ''}
-${selectField(view, { name: `${kind}_country`, label: 'Country', required: true, fills: `${kind} country`, more: shipped ? undefined : html`data-quotes` }, countries, 'Choose a country')}
-${control('line1', 'Street and number', 'address-line1', 200, shipped)}
-${shipped ? control('line2', 'Apartment, floor', 'address-line2', 200) : ''}
-<div class="row narrow">${control('postal_code', 'Postal code', 'postal-code', 20)}${control('city', 'City', 'address-level2', 100, shipped)}</div>
-${control('state', 'State or region', 'address-level1', 100, false, html`list="${kind}-states"`)}
+${shipped ? control('name', language.text('address.recipient'), 'name', 100, true) : ''}
+${selectField(view, { name: `${kind}_country`, label: language.text('address.country'), required: true, fills: `${kind} country`, more: shipped ? undefined : html`data-quotes` }, countriesIn(language), language.text('address.chooseCountry'))}
+${control('line1', language.text('address.line1'), 'address-line1', 200, shipped)}
+${shipped ? control('line2', language.text('address.line2'), 'address-line2', 200) : ''}
+<div class="row narrow">${control('postal_code', language.text('address.postalCode'), 'postal-code', 20)}${control('city', language.text('address.city'), 'address-level2', 100, shipped)}</div>
+${control('state', language.text('address.state'), 'address-level1', 100, false, html`list="${kind}-states"`)}
 <datalist id="${kind}-states">${[...usStates].map(([code, name]) => html`<option value="${code}">${name}</option>`)}</datalist>
-${shipped ? field(view, { name: 'phone', label: 'Phone', type: 'tel', fills: 'shipping tel', most: 30, hint: 'For the carrier only.' }) : applyButton('Update total', true)}
+${shipped ? field(view, { name: 'phone', label: language.text('address.phone'), type: 'tel', fills: 'shipping tel', most: 30, hint: language.text('address.phoneHint') }) : applyButton(language.text('address.updateTotal'), true)}
 </fieldset>`;
 }

@@ -18,10 +18,23 @@ export interface Card {
   readonly cvc: string;
 }
 
-/** A problem of a card, as one sentence for the buyer. */
+/** A problem of a card. */
 export interface CardProblem {
   readonly field: 'number' | 'expiry' | 'cvc';
-  readonly message: string;
+  /** Key of the text for the buyer, without its prefix. */
+  readonly kind:
+    | 'numberMissing'
+    | 'numberDigits'
+    | 'numberIncomplete'
+    | 'numberLength'
+    | 'numberInvalid'
+    | 'expiryMissing'
+    | 'expired'
+    | 'expiryTooFar'
+    | 'cvcMissing'
+    | 'cvcLength';
+  /** Required number of digits of the security code. */
+  readonly length?: number;
 }
 
 /** Tokenizes cards for the processor. */

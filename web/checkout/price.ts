@@ -1,7 +1,6 @@
 import { type Html, html } from '../html';
-import type { Amount, Collection, Offer, Quote } from './documents';
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { english, type Language } from '../messages';
+import type { Amount, Collection, LaterCharges, Money, Offer, OfferedPlan, Quote } from './documents';
 
 /** Returns whether a decimal amount is zero. */
 export function isZero(amount: string): boolean {
@@ -10,33 +9,69 @@ export function isZero(amount: string): boolean {
 
 /** Renders the amounts due now and later, as sentences and line items. */
 export function priceBlock(offer: Offer, quote: Quote | null): Html {
-  if (offer.mode === 'SETUP') return html`<p class="text">Nothing is charged now.</p>`;
-  if (quote === null) return html`<p class="amount">${offer.plan?.formattedPrice}</p>`;
-  return html`<p class="amount">${quote.total.formatted} <span>${offer.invoiced ? 'to pay' : 'due today'}</span></p>
-${describeQuote(quote).map((item) => html`<p class="soft">${item}</p>`)}
-${lines(quote, offer.invoiced ? 'To pay' : 'Due today')}`;
+  const { language = english, plan, invoiced } = offer;
+  if (offer.mode === 'SETUP') return html`<p class="text">${language.text('price.nothing')}</p>`;
+  if (quote === null) return html`<p class="amount">${plan && planPrice(plan, language)}</p>`;
+  return html`<p class="amount">${language.amount(quote.total)} <span>${language.text(invoiced ? 'price.toPay' : 'price.dueToday')}</span></p>
+${describeQuote(quote, language).map((item) => html`<p class="soft">${item}</p>`)}
+${lines(quote, language, language.text(invoiced ? 'price.toPayLabel' : 'price.dueLabel'))}`;
 }
 
-function describeQuote({ trialEndsAt, later, total }: Quote): string[] {
-  const trial =
-    trialEndsAt === null
-      ? []
-      : [
-          `${isZero(total.money.amount) ? 'Free until' : 'Your trial runs until'} ${day.format(new Date(trialEndsAt))}.`,
-        ];
-  return [...trial, ...(later === null ? [] : [`Then ${later}, until you cancel.`])];
+/** Returns the price of a plan: `$59.00 / month`, `$10.00, then $59.00 / month`, `Free`. In English it has the format of the graph. */
+export function planPrice(plan: OfferedPlan, language: Language): string {
+  const { formattedPrice, initialPrice, renewalPrice, billingPeriod } = plan;
+  if (language.locale === 'en') return formattedPrice;
+  const price = (money: Money) => language.amount({ money, formatted: formattedPrice });
+  if (isZero(initialPrice.amount) && (billingPeriod === null || isZero(renewalPrice.amount)))
+    return language.text('price.free');
+  if (billingPeriod === null) return price(initialPrice);
+  const later = language.text('price.each', { amount: price(renewalPrice), days: billingPeriod });
+  return isZero(initialPrice.amount) || Number(initialPrice.amount) === Number(renewalPrice.amount)
+    ? later
+    : language.text('price.first', { amount: price(initialPrice), later });
 }
 
-function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote, due: string): Html | null {
-  const line = (label: string, { formatted }: Amount, { sign = '', kind = '' } = {}): Html =>
-    html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${sign}${formatted}</dd></div>`;
+function describeQuote({ trialEndsAt, laterCharges, total }: Quote, language: Language): string[] {
+  const key = isZero(total.money.amount) ? 'price.freeUntil' : 'price.trialUntil';
+  const trial = trialEndsAt === null ? [] : [language.text(key, { day: language.day(trialEndsAt) })];
+  const charges = describeLaterCharges(laterCharges, language);
+  return [...trial, ...(charges === null ? [] : [language.text('price.later', { charges })])];
+}
+
+/**
+ * Describes the charges after a purchase: `$59.00 every 30 days, first on 21 December 2026`, or `$10.00 on 2 December
+ * 2026, then $20.00 every 30 days from 1 January 2027`. Returns null if there are none.
+ */
+function describeLaterCharges([first, second]: readonly LaterCharges[], language: Language): string | null {
+  if (!first) return null;
+  const values = ({ amount, everyDays, firstAt, plusTax, payments }: LaterCharges) => ({
+    amount: language.amount(amount),
+    days: everyDays,
+    day: language.day(firstAt),
+    tax: plusTax ? 'added' : 'none',
+    payments: payments ?? 0,
+  });
+  if (!second) return language.text('charge.every', values(first));
+  const beginning = language.text(first.payments === 1 ? 'charge.once' : 'charge.limited', values(first));
+  return language.text('charge.then', { ...values(second), first: beginning });
+}
+
+function lines(
+  { quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote,
+  language: Language,
+  due: string,
+): Html | null {
+  const line = (label: string, amount: Amount, { sign = '', kind = '' } = {}): Html =>
+    html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${sign}${language.amount(amount)}</dd></div>`;
   if (!discount && !tax && quantity === 1) return null;
+  const subtotalLabel =
+    quantity > 1 ? language.text('price.subtotalOf', { quantity }) : language.text('price.subtotal');
+  const discountLabel =
+    promoCode === null ? language.text('price.discount') : language.text('price.discountOf', { code: promoCode });
   const parts = [
-    line(quantity > 1 ? `Subtotal for ${quantity.toLocaleString('en')}` : 'Subtotal', subtotal),
-    ...(discount
-      ? [line(promoCode === null ? 'Discount' : `Discount (${promoCode})`, discount, { sign: '−', kind: 'taken' })]
-      : []),
-    ...(tax ? [line(taxIncluded ? 'Tax, contained in the price' : 'Tax', tax)] : []),
+    line(subtotalLabel, subtotal),
+    ...(discount ? [line(discountLabel, discount, { sign: '−', kind: 'taken' })] : []),
+    ...(tax ? [line(language.text(taxIncluded ? 'price.taxIncluded' : 'price.tax'), tax)] : []),
     line(due, total, { kind: 'due' }),
   ];
   return html`<dl class="lines">${parts}</dl>`;
@@ -49,21 +84,25 @@ export function collectionOf(offer: Offer, quote: Quote | null): Collection {
 
 /** Returns the label of the submit button. */
 export function submitLabel(offer: Offer, quote: Quote | null): string {
-  if (offer.takesEntries) return offer.plan?.releaseMethod === 'RAFFLE' ? 'Enter the raffle' : 'Join the waitlist';
+  const { language = english, plan, takesEntries, mode } = offer;
+  if (takesEntries) return language.text(plan?.releaseMethod === 'RAFFLE' ? 'submit.raffle' : 'submit.waitlist');
   const collection = collectionOf(offer, quote);
-  if (offer.mode === 'SETUP') return collection === 'HOSTED' ? 'Continue' : 'Save card';
-  if (collection === 'HOSTED') return 'Continue to payment';
-  if (collection === 'NOTHING') return 'Get access';
-  if (quote === null || !isZero(quote.total.money.amount))
-    return quote === null ? 'Pay' : `Pay ${quote.total.formatted}`;
-  return quote.trialEndsAt === null ? 'Subscribe' : 'Start free trial';
+  if (mode === 'SETUP') return language.text(collection === 'HOSTED' ? 'submit.continue' : 'submit.saveCard');
+  if (collection === 'HOSTED') return language.text('submit.continueToPayment');
+  if (collection === 'NOTHING') return language.text('submit.getAccess');
+  if (quote === null) return language.text('submit.pay');
+  if (!isZero(quote.total.money.amount))
+    return language.text('submit.payAmount', { amount: language.amount(quote.total) });
+  return language.text(quote.trialEndsAt === null ? 'submit.subscribe' : 'submit.startTrial');
 }
 
 /** Returns the consent text next to the button. */
-export function agreement(offer: Offer, quote: Quote | null): string {
-  const { title } = offer.account;
-  if (offer.takesEntries) return `Nothing is charged. ${title} lets you know by e-mail.`;
-  if (offer.mode === 'SETUP') return `You allow ${title} to charge this card for what you order from now on.`;
-  if (!quote || quote.later === null) return `You buy from ${title}.`;
-  return `You buy from ${title}, and allow them to charge ${quote.later}, until you cancel.`;
+export function agreement({ account, takesEntries, mode, language = english }: Offer, quote: Quote | null): string {
+  const seller = account.title;
+  if (takesEntries) return language.text('agreement.entry', { seller });
+  if (mode === 'SETUP') return language.text('agreement.setup', { seller });
+  const charges = quote && describeLaterCharges(quote.laterCharges, language);
+  return charges === null
+    ? language.text('agreement.purchase', { seller })
+    : language.text('agreement.renewal', { seller, charges });
 }

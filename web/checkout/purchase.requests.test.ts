@@ -106,7 +106,8 @@ describe('a price', () => {
     expect(json).toEqual({
       price: expect.stringContaining('<dt>Tax</dt><dd>$1.90</dd>'),
       button: 'Pay $16.90',
-      agreement: 'You buy from Shop & Sons.',
+      agreement: 'You are buying from Shop & Sons.',
+      applied: 'HALF is applied.',
       collection: 'CARD',
       terms: termsOf('16.9'),
       promoCode: 'HALF',
@@ -230,7 +231,7 @@ describe('a request', () => {
     const { status, text } = await post(validForm);
     expect([status, alertIn(text), fieldsIn(text)['session']]).toEqual([
       503,
-      'We could not finish this just now. Send it again: you pay once, however often you do.',
+      'We could not complete your order. Send it again: you pay only once, even if you send it several times.',
       session,
     ]);
     checkout.graph.broken.set('checkoutQuote', new Error('gone'));

@@ -288,7 +288,7 @@ describe('an approved waitlist entry', () => {
     const { status, text } = await post(entry);
     expect([status, alertIn(text), checkout.vault.taken]).toEqual([
       200,
-      'You have been let in. Pay to get access: nothing was charged yet.',
+      'Your request was approved. Pay to get access: nothing was charged yet.',
       [],
     ]);
     expect(fieldsIn(text)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { english, type MessageKey } from '../messages';
 
 /** Maximum size of a form in bytes. */
 const maxBodySize = 65_536;
@@ -11,11 +12,17 @@ export class RequestRejected extends Error {
 
   constructor(
     readonly status: 400 | 403 | 413 | 415,
-    /** Message for the buyer. */
+    /** Message for the visitor, in English. */
     message: string,
+    /** Key of the message in other languages; undefined on pages that are only in English. */
+    readonly key?: MessageKey,
   ) {
     super(message);
   }
+}
+
+function rejection(status: RequestRejected['status'], key: MessageKey): RequestRejected {
+  return new RequestRejected(status, english.text(key), key);
 }
 
 /**
@@ -28,11 +35,7 @@ export function requireSameOrigin({ headers }: IncomingMessage, origin: string):
     site === undefined
       ? sender === undefined || sender === origin || sender === `http://${host}` || sender === `https://${host}`
       : site === 'same-origin';
-  if (!isSameOrigin)
-    throw new RequestRejected(
-      403,
-      'This form was sent from another site. Open the checkout again, and send it from there.',
-    );
+  if (!isSameOrigin) throw rejection(403, 'failure.otherSite');
 }
 
 /** Reads the fields of a posted form; the first value of a repeated name is used. */
@@ -50,7 +53,7 @@ export async function readJson(request: IncomingMessage): Promise<ReadonlyMap<st
     return fieldsOf(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch (error) {
     if (error instanceof RequestRejected) throw error;
-    throw new RequestRejected(400, 'What was sent is no JSON object.');
+    throw rejection(400, 'failure.noObject');
   }
 }
 
@@ -58,8 +61,7 @@ function requireType({ headers }: IncomingMessage, type: string): void {
   const [sent = ''] = (headers['content-type'] ?? '').split(';', 1);
   // Compressed bodies are rejected: a small body could expand to an enormous one.
   const isCompressed = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
-  if (isCompressed || sent.trim().toLowerCase() !== type)
-    throw new RequestRejected(415, 'This form was sent in a way that is not understood.');
+  if (isCompressed || sent.trim().toLowerCase() !== type) throw rejection(415, 'failure.type');
 }
 
 /** Returns the cleaned values of fields; the first value of a repeated name is used. */
@@ -81,8 +83,8 @@ function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const rejectTooLong = (): void => reject(new RequestRejected(413, 'This form is too long.'));
-    const onAborted = (): void => reject(new RequestRejected(400, 'This form was not complete. Send it again.'));
+    const rejectTooLong = (): void => reject(rejection(413, 'failure.tooLong'));
+    const onAborted = (): void => reject(rejection(400, 'failure.incomplete'));
     // A destroyed request emits no further events.
     if (request.destroyed) return onAborted();
     request.on('data', (chunk: Buffer) => {

@@ -28,8 +28,10 @@ const setSession = (change: Partial<Session>): void =>
     mode: 'PAYMENT',
     status: 'PROCESSING',
     failure: null,
+    failureCode: null,
     actionUrl: null,
     redirectUrl: null,
+    total: { amount: '10.00', currency: 'usd' },
     formattedTotal: '$10.00',
     email: 'buyer@example.com',
     entryId: null,
@@ -90,20 +92,20 @@ describe('a session', () => {
       { manageUrl: 'https://x.example/manage?a=1&b' },
       'Thank you for your purchase',
       [
-        '<dt>Bought</dt><dd>Course</dd>',
-        '<dt>Paid</dt><dd>$10.00</dd>',
-        '<dd>buyer@example.com</dd>',
+        '<dt>Bought</dt><dd dir="auto">Course</dd>',
+        '<dt>Paid</dt><dd dir="auto">$10.00</dd>',
+        '<dd dir="auto">buyer@example.com</dd>',
         'href="https://x.example/manage?a=1&amp;b"',
-        'Shop &amp; Sons has your order.',
+        'Shop &amp; Sons has received your order.',
       ],
     ],
-    ['something free', { formattedTotal: null }, 'You are in', ['<dt>Bought</dt><dd>Course</dd>']],
-    ['a saved card', { mode: 'SETUP', formattedTotal: null }, 'Your card is saved', ['Nothing was charged today.']],
+    ['something free', { total: null }, 'You now have access', ['<dt>Bought</dt><dd dir="auto">Course</dd>']],
+    ['a saved card', { mode: 'SETUP', total: null }, 'Your card is saved', ['Nothing was charged today.']],
     [
       'an entry',
-      { entryId: 'entry_1', formattedTotal: null },
+      { entryId: 'entry_1', total: null },
       'You are on the list',
-      ['<dt>For</dt><dd>Course</dd>', 'lets you know by e-mail'],
+      ['<dt>For</dt><dd dir="auto">Course</dd>', 'lets you know by e-mail'],
     ],
   ];
   it.each(endStates)('shows a confirmation page for %s', async (_name, change, heading, expectedTexts) => {
@@ -245,7 +247,7 @@ describe('a challenge', () => {
   it('asks for confirmation, and redirects back with the result', async () => {
     const { status, text } = await get('/checkout/challenge/ref_1');
     expect(status).toBe(200);
-    expect(text).toContain('<dd>$10.00</dd>');
+    expect(text).toContain('<dd dir="auto">$10.00</dd>');
     expect(text).toContain('Course &lt;b&gt;');
     expect(
       [...text.matchAll(/<button[^>]* value="(\w+)">(\w+)<\/button>/g)].map(([, value, label]) => [value, label]),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
 import type { Buying } from './buy';
+import { type Language, languageOf } from '../messages';
 import type { Offer, Session, SessionResult } from './documents';
 import { readValues } from './fields';
 import { forgottenValues, readStoredValues } from './stored-values';
@@ -24,10 +25,12 @@ export class Sessions {
   /** Shows the state of a session; null if it does not exist. */
   async show(id: string, request: IncomingMessage, query: URLSearchParams): Promise<WebResponse | null> {
     const found = await this.questions.session(id);
-    if (found?.status !== 'REQUIRES_ACTION') return found && this.statusPage(await this.framed(found, query), request);
-    if (query.has('canceled')) return this.halted(await this.framed(found, query));
+    const language = languageOf(request, query);
+    const onPage = async (session: Session) => ({ ...(await this.framed(session, query)), language });
+    if (found?.status !== 'REQUIRES_ACTION') return found && this.statusPage(await onPage(found), request);
+    if (query.has('canceled')) return this.halted(await onPage(found));
     // The buyer may have returned from a page that required an action.
-    return this.statusPage(await this.framed((await this.questions.continue(id)) ?? found, query), request);
+    return this.statusPage(await onPage((await this.questions.continue(id)) ?? found), request);
   }
 
   /**
@@ -41,24 +44,30 @@ export class Sessions {
   }
 
   /** Adds the frame that a query describes, and the result for its parent. */
-  private async framed(session: Session, query: URLSearchParams): Promise<FramedSession> {
+  private async framed(session: Session, query: URLSearchParams): Promise<Omit<ShownSession, 'language'>> {
     const result = isFramed(query) ? await this.questions.result(session.id) : null;
     const frame = result && frameOf(query, result.account.embedOrigins, this.options.sandbox);
     return frame ? { ...session, frame, result } : session;
   }
 
-  private async statusPage(session: FramedSession, request: IncomingMessage): Promise<WebResponse> {
+  private async statusPage(session: ShownSession, request: IncomingMessage): Promise<WebResponse> {
     const forget = session.frame ? {} : forgottenValues(addressOf(session), this.options.origin);
     switch (session.status) {
       case 'PROCESSING':
         return this.processing(session);
       case 'REQUIRES_ACTION':
-        return leadTo(inFrame(session.actionUrl ?? addressOf(session), session.frame?.query), request, this.options);
+        return leadTo(
+          inFrame(session.actionUrl ?? addressOf(session), session.frame?.query),
+          request,
+          this.options,
+          {},
+          session.language,
+        );
       case 'COMPLETED':
         // In a frame, the page that contains it decides about the redirect.
         return session.redirectUrl === null || session.frame
           ? this.completed(session, forget)
-          : leadTo(session.redirectUrl, request, this.options, forget);
+          : leadTo(session.redirectUrl, request, this.options, forget, session.language);
       case 'EXPIRED':
         return this.expired(session, forget);
       case 'OPEN':
@@ -66,70 +75,82 @@ export class Sessions {
     }
   }
 
-  private processing(session: FramedSession): WebResponse {
-    const content = processingPage('We are confirming your payment', addressOf(session));
+  private processing(session: ShownSession): WebResponse {
+    const content = processingPage(session.language.text('session.confirming'), addressOf(session), session.language);
     return this.page(session, content, { messages: [{ event: 'state', state: 'loading' }] });
   }
 
   /** Shows that the buyer returned from the processor's page without a payment. */
-  private halted(session: FramedSession): WebResponse {
+  private halted(session: ShownSession): WebResponse {
+    const { language } = session;
     const address = addressOf(session);
-    const content = html`${paragraph('Nothing was charged.')}<form method="post" action="${address}" class="choices">
-<a class="button" href="${session.actionUrl ?? address}">Continue to payment</a><button type="submit" name="action" value="abandon">Change the details</button></form>`;
-    return this.page(session, { title: 'Not paid yet', body: message('You have not paid yet', content) });
+    const content = html`${paragraph(language.text('session.nothingCharged'))}<form method="post" action="${address}" class="choices">
+<a class="button" href="${session.actionUrl ?? address}">${language.text('submit.continueToPayment')}</a><button type="submit" name="action" value="abandon">${language.text('session.changeDetails')}</button></form>`;
+    const body = message(language.text('session.notPaidHeading'), content);
+    return this.page(session, { title: language.text('session.notPaid'), body });
   }
 
-  private expired(session: FramedSession, forget: WebResponse['headers']): WebResponse {
+  private expired(session: ShownSession, forget: WebResponse['headers']): WebResponse {
+    const { language } = session;
     const address = inFrame(`/checkout/${session.link}`, session.frame?.query);
-    const content = html`${paragraph('It was open for too long, or given up. Nothing was charged.')}<p><a class="button main" href="${address}">Start again</a></p>`;
-    const body = message('This checkout has expired', content);
-    return this.page(session, { title: 'Checkout expired', body }, { headers: forget });
+    const content = html`${paragraph(language.text('session.expiredText'))}<p><a class="button main" href="${address}">${language.text('session.startAgain')}</a></p>`;
+    const body = message(language.text('session.expiredHeading'), content);
+    return this.page(session, { title: language.text('session.expired'), body }, { headers: forget });
   }
 
   /** Shows the form again after a failed attempt, with its values. */
-  private async renderRetry(session: FramedSession, request: IncomingMessage): Promise<WebResponse> {
+  private async renderRetry(session: ShownSession, request: IncomingMessage): Promise<WebResponse> {
     const found = await this.questions.offer(session.link);
     if (!found) return this.expired(session, {});
-    const offer = { ...found, frame: session.frame };
+    const { language } = session;
+    const offer = { ...found, frame: session.frame, language };
     if (offer.state !== 'OPEN') return this.buying.closed(offer);
     const storedValues = readStoredValues(request);
     const values = readValues(
       offer,
       new Map([...storedValues, ['email', storedValues.get('email') ?? session.email ?? '']]),
     );
-    const { failure: alert } = session;
-    const help = alert === null ? undefined : 'Nothing was charged. Try again, or pay in another way.';
+    const alert = session.failure === null ? null : language.declineText(session.failureCode, session.failure);
+    const help = alert === null ? undefined : language.text('session.tryAgain');
     const failed = alert !== null;
     return this.buying.form(offer, values, session.id, { problems: new Map(), status: 200, alert, help, failed });
   }
 
-  private async completed(session: FramedSession, forget: WebResponse['headers']): Promise<WebResponse> {
+  private async completed(session: ShownSession, forget: WebResponse['headers']): Promise<WebResponse> {
+    const { language, manageUrl, total, formattedTotal } = session;
     const offer = await this.questions.offer(session.link);
     const heading = headingOf(session);
     const name = offer?.plan?.product?.title ?? offer?.plan?.title ?? null;
+    const paid = total && language.amount({ money: total, formatted: formattedTotal ?? '' });
     const rows = [
-      ['Bought', session.mode === 'SETUP' || session.entryId !== null ? null : name],
-      ['For', session.entryId === null ? null : name],
-      ['Paid', session.formattedTotal],
-      ['E-mail', session.email],
+      [language.text('session.bought'), session.mode === 'SETUP' || session.entryId !== null ? null : name],
+      [language.text('session.for'), session.entryId === null ? null : name],
+      [language.text('session.paid'), paid],
+      [language.text('session.email'), session.email],
     ];
     const lines = rows
       .filter(([, text]) => text !== null)
-      .map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
+      .map(([label, text]) => html`<div><dt>${label}</dt><dd dir="auto">${text}</dd></div>`);
+    const manage =
+      manageUrl === null
+        ? ''
+        : html`<p><a class="button main" href="${manageUrl}"${linkAttributes(session.frame !== undefined)}>${language.text('session.manage')}</a></p>`;
     const content = html`${paragraph(confirmationText(session, offer))}<dl class="lines">${lines}</dl>
-${session.manageUrl === null ? '' : html`<p><a class="button main" href="${session.manageUrl}"${linkAttributes(session.frame !== undefined)}>Manage your membership</a></p>`}<p class="soft">You can close this page.</p>`;
+${manage}<p class="soft">${language.text('session.close')}</p>`;
     const sign = html`${done}${offer && seller(offer.account.title, null)}`;
     const body = message(heading, content, sign);
     return this.page(session, { title: heading, body }, { headers: forget, messages: completionMessages(session) });
   }
 
   private page(
-    { frame }: FramedSession,
-    layoutOptions: Omit<Parameters<typeof layout>[0], 'sandbox' | 'frame'>,
+    { frame, language, id }: ShownSession,
+    layoutOptions: Omit<Parameters<typeof layout>[0], 'sandbox' | 'frame' | 'language'>,
     { headers = {}, messages }: StatusPageOptions = {},
   ): WebResponse {
     const view = frame && messages ? { frame, messages } : disabledView(frame);
-    return page(200, layout({ ...layoutOptions, sandbox: this.options.sandbox, frame: view }), { headers, frame });
+    const translations = frame ? null : `/checkout/session/${id}`;
+    const { sandbox } = this.options;
+    return page(200, layout({ ...layoutOptions, sandbox, frame: view, language, translations }), { headers, frame });
   }
 }
 
@@ -139,18 +160,19 @@ interface StatusPageOptions {
   readonly messages?: readonly FrameMessage[];
 }
 
-/** A session; in a frame, with the frame and the result for its parent. */
-interface FramedSession extends Session {
+/** A session with the language of its page; in a frame, with the frame and the result for its parent. */
+interface ShownSession extends Session {
+  readonly language: Language;
   readonly frame?: Frame;
   readonly result?: SessionResult | null;
 }
 
-function addressOf({ id, frame }: FramedSession): string {
+function addressOf({ id, frame }: Pick<ShownSession, 'id' | 'frame'>): string {
   return inFrame(`/checkout/session/${id}`, frame?.query);
 }
 
 /** Returns the messages about a completed session: in setup mode the ids of the saved method, otherwise those of the purchase. */
-function completionMessages({ link, mode, redirectUrl, result }: FramedSession): FrameMessage[] {
+function completionMessages({ link, mode, redirectUrl, result }: ShownSession): FrameMessage[] {
   const { planId = null, paymentId, setupIntentId, paymentMethodId, resultQuery } = result ?? {};
   const ids =
     mode === 'SETUP'
@@ -168,16 +190,14 @@ function completionMessages({ link, mode, redirectUrl, result }: FramedSession):
   ];
 }
 
-function headingOf({ mode, entryId, formattedTotal }: Session): string {
-  if (mode === 'SETUP') return 'Your card is saved';
-  if (entryId !== null) return 'You are on the list';
-  return formattedTotal === null ? 'You are in' : 'Thank you for your purchase';
+function headingOf({ mode, entryId, total, language }: ShownSession): string {
+  if (mode === 'SETUP') return language.text('session.cardSaved');
+  if (entryId !== null) return language.text('session.listed');
+  return language.text(total === null ? 'session.in' : 'session.thanks');
 }
 
-function confirmationText({ mode, entryId }: Session, offer: Offer | null): string {
-  const sellerName = offer?.account.title ?? 'The seller';
-  if (mode === 'SETUP') return `${sellerName} can charge it for what you order from now on. Nothing was charged today.`;
-  return entryId === null
-    ? `${sellerName} has your order.`
-    : `${sellerName} lets you know by e-mail. Nothing was charged.`;
+function confirmationText({ mode, entryId, language }: ShownSession, offer: Offer | null): string {
+  const sellerName = offer?.account.title ?? language.text('session.seller');
+  const key = mode === 'SETUP' ? 'session.setupText' : entryId === null ? 'session.orderText' : 'session.entryText';
+  return language.text(key, { seller: sellerName });
 }

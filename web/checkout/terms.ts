@@ -1,4 +1,5 @@
 import type { Html } from '../html';
+import { english, type Language } from '../messages';
 import type { Alerts } from './card-form';
 import { hidden } from './controls';
 import type { UserError } from './documents';
@@ -29,17 +30,40 @@ export interface ChangedTerms extends Alerts {
   readonly status: 409;
 }
 
-/**
- * Returns the messages for a form whose terms are outdated; null if the errors have another cause.
- * @param noChargeMessage sentence that states what was not executed
- */
-export function changedTerms(
-  errors: readonly UserError[],
-  noChargeMessage = 'Nothing was charged.',
-): ChangedTerms | null {
+/** Texts about changed terms. */
+interface TermTexts {
+  /** Message of a page without terms, or with those of an earlier release. */
+  readonly outdated: string;
+  readonly changed: string;
+  readonly help: string;
+  /** Whether the messages of the graph, which are in English, are listed. */
+  readonly isEnglish: boolean;
+}
+
+/** Returns the English texts about changed terms; `noChargeMessage` states what was not executed. */
+const englishTexts = (noChargeMessage: string): TermTexts => ({
+  outdated: `This page was out of date. ${noChargeMessage}`,
+  changed: `The terms have changed. ${noChargeMessage}`,
+  help: english.text('terms.check'),
+  isEnglish: true,
+});
+
+/** Returns the texts about changed terms on the checkout. */
+export function checkoutTermTexts(language: Language): TermTexts {
+  return {
+    outdated: language.text('terms.outdated'),
+    changed: language.text('terms.changed'),
+    help: language.text('terms.check'),
+    isEnglish: language.locale === 'en',
+  };
+}
+
+/** Returns the messages for a form whose terms are outdated; null if the errors have another cause. */
+export function changedTerms(errors: readonly UserError[], texts: string | TermTexts): ChangedTerms | null {
   const found = termErrorsIn(errors);
   if (found.length === 0) return null;
-  const changes = found.filter(({ path }) => path.length > 1).map(({ message }) => message);
-  const reason = changes.length === 0 ? 'This page was out of date.' : 'The terms have changed.';
-  return { alert: `${reason} ${noChargeMessage}`, help: 'Check the terms before you continue.', changes, status: 409 };
+  const { outdated, changed, help, isEnglish } = typeof texts === 'string' ? englishTexts(texts) : texts;
+  const named = found.filter(({ path }) => path.length > 1);
+  const changes = isEnglish ? named.map(({ message }) => message) : [];
+  return { alert: named.length === 0 ? outdated : changed, help, changes, status: 409 };
 }

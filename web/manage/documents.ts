@@ -103,7 +103,7 @@ export interface Outcome {
 }
 
 const errors = 'userErrors { code message path }';
-const amount = '{ money { amount } formatted }';
+const amount = '{ money { amount currency } formatted }';
 const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl }';
 
 export const manageDocuments = {

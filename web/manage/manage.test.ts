@@ -7,7 +7,7 @@ import { createManage } from '.';
 import type { ManagePage } from './documents';
 import type { ManageOptions } from './options';
 
-const money = (amount: string) => ({ money: { amount }, formatted: `$${amount}` });
+const money = (amount: string) => ({ money: { amount, currency: 'usd' }, formatted: `$${amount}` });
 const monthly: ManagePage = {
   membership: {
     id: 'mem_1',

@@ -78,7 +78,7 @@ export function cardStep(view: StepView, session: string): Html {
       : `Nothing is charged today. The next payment is ${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}.`,
   ];
   const seller = membership.account?.title ?? 'the seller';
-  const finePrint = html`<div class="fine"><p>You allow ${seller} to charge it for this membership.</p>${collection === 'CARD' ? lock : ''}</div>`;
+  const finePrint = html`<div class="fine"><p>You allow ${seller} to charge it for this membership.</p>${collection === 'CARD' ? lock() : ''}</div>`;
   const inner = html`${hidden('session', session)}${termsInput(laterTerms)}
 ${collection === 'CARD' ? cardForm(view.problems, true) : html`<p class="soft">You enter your payment details on the next page.</p>`}
 <button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${finePrint}`;

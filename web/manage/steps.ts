@@ -3,6 +3,7 @@ import { type Html, html } from '../html';
 import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/responses';
 import { GraphFailed } from '../checkout/execute-query';
 import { readCard } from '../checkout/card';
+import { cardProblemText } from '../checkout/card-form';
 import type { Session, UserError } from '../checkout/documents';
 import { isSession, newSession, type Problems } from '../checkout/fields';
 import { layout, message, paragraph } from '../checkout/layout';
@@ -122,7 +123,7 @@ export class Steps {
     const card = found.collection === 'CARD' ? await this.vaulted(sent) : { token: null };
     if (!('token' in card))
       return this.step(place, found, render, {
-        problems: new Map(card.map(({ field, message: text }) => [`card_${field}`, text])),
+        problems: new Map(card.map((problem) => [`card_${problem.field}`, cardProblemText(problem)])),
         status: 422,
       });
     return this.submit(place, found, render, () =>

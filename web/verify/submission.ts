@@ -21,7 +21,7 @@ let reading = 0;
 export async function readSubmission(request: IncomingMessage): Promise<Submission> {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new RequestRejected(415, 'This form was sent in a way that is not understood.');
+    throw new RequestRejected(415, 'This form was sent in a format that is not supported.');
   if (reading >= maxConcurrent) throw new Busy();
   reading += 1;
   try {

@@ -4,7 +4,7 @@ import { checkCard } from '../../../subgraphs/billing/src/payments/processors/ca
 import { type Card, type CardProblem, type CheckoutOptions, createCheckout } from '..';
 import type { Challenge, Offer, Quote, Session, SessionResult, Styling, UserError } from '../documents';
 
-const money = (amount: string) => ({ money: { amount }, formatted: `$${Number(amount).toFixed(2)}` });
+const money = (amount: string) => ({ money: { amount, currency: 'usd' }, formatted: `$${Number(amount).toFixed(2)}` });
 
 export const onePlan: Offer = {
   link: 'plan_one',
@@ -25,6 +25,9 @@ export const onePlan: Offer = {
     description: 'All of it',
     paymentLinkDescription: null,
     formattedPrice: '$10.00',
+    initialPrice: { amount: '10.00', currency: 'usd' },
+    renewalPrice: { amount: '0.00', currency: 'usd' },
+    billingPeriod: null,
     releaseMethod: 'BUY_NOW',
     image: null,
     checkoutStyling: null,
@@ -75,7 +78,12 @@ export class FakeGraph {
   /** User errors of the next submission. */
   refusals: readonly UserError[] = [];
   /** State of the session after a submission. */
-  outcome: Partial<Session> = { status: 'COMPLETED', formattedTotal: '$10.00', manageUrl: null };
+  outcome: Partial<Session> = {
+    status: 'COMPLETED',
+    total: { amount: '10.00', currency: 'usd' },
+    formattedTotal: '$10.00',
+    manageUrl: null,
+  };
   /** State of the session after a challenge. */
   continued: Partial<Session> | null = null;
   /** Ids of every session. */
@@ -157,7 +165,7 @@ export class FakeGraph {
       tax: tax === null ? null : money(tax),
       taxIncluded: false,
       total: money(String(total)),
-      later: null,
+      laterCharges: [],
       trialEndsAt: null,
       collection: total === 0 ? 'NOTHING' : 'CARD',
       terms: termsOf(String(total)),
@@ -186,8 +194,10 @@ export class FakeGraph {
       mode: this.offers.get(input.link)?.mode ?? 'PAYMENT',
       status: 'OPEN',
       failure: null,
+      failureCode: null,
       actionUrl: null,
       redirectUrl: null,
+      total: null,
       formattedTotal: null,
       email: input.buyer.email,
       entryId: null,

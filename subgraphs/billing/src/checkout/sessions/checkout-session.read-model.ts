@@ -59,6 +59,7 @@ export function checkoutSessionReadModel(pages: HostedPages): ReadModel<Checkout
     mode: column('mode'),
     status: column('status'),
     failure: column('failure'),
+    failureCode: column(`COALESCE(${ofPayment('p.failure_code')}, ${ofIntent('s.error_code')})`),
     actionUrl: column(
       `CASE WHEN $row.status = 'requires_action' THEN COALESCE(${ofPayment('p.action_url')}, ${ofIntent('s.action_url')}) END`,
     ),
@@ -70,6 +71,10 @@ export function checkoutSessionReadModel(pages: HostedPages): ReadModel<Checkout
       [ofPayment('p.total'), ofPayment('p.currency')],
       (amount: string | null, currency: Currency) =>
         amount === null || isZero(amount) ? null : formatAmount({ amount, currency }),
+    ),
+    total: computed(
+      [ofPayment('p.total'), ofPayment('p.currency')],
+      (amount: string | null, currency: Currency) => (amount === null || isZero(amount) ? null : { amount, currency }),
     ),
     email: column('email'),
     paymentId: column('payment_id'),

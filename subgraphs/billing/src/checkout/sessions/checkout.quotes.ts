@@ -23,7 +23,7 @@ import { CheckoutClosed, NoPromoCodes } from './checkout.errors';
 import type { AddressInput, CheckoutQuoteInput } from './checkout.inputs';
 import { requireHostedPage } from './checkout.rules';
 import type { CheckoutTargets } from './checkout-target';
-import { describeFutureCharges } from './later-charges';
+import { describeLaterCharges, laterChargesOf } from './later-charges';
 import type { CheckoutAmount, CheckoutQuote, CheckoutQuotePayload } from './checkout.type';
 
 const taxTerms = Selection.of([...Selection.names('taxType').fields, ['product', Selection.names('productTaxCode')]]);
@@ -112,6 +112,7 @@ function toQuote(
   };
   const taxed = price.taxBehavior === 'exclusive' || price.taxBehavior === 'inclusive';
   const trialEndsAt = price.trial && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
+  const charges = laterChargesOf(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0));
   return {
     quantity: price.quantity,
     subtotal: toCheckoutAmount(price.subtotal),
@@ -120,7 +121,8 @@ function toQuote(
     tax: taxed ? toCheckoutAmount(price.taxAmount) : null,
     taxIncluded: price.taxBehavior === 'inclusive',
     total: toCheckoutAmount(price.total),
-    later: describeFutureCharges(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0)),
+    laterCharges: charges.map(({ amount, ...series }) => ({ ...series, amount: toCheckoutAmount(amount) })),
+    later: describeLaterCharges(charges, price.currency),
     trialEndsAt,
     collection: price.needsMethod ? collects : 'nothing',
   };

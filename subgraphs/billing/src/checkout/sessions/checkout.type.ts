@@ -5,6 +5,7 @@ import {
   DateTimeScalar,
   type Money,
   MoneyType,
+  replacedBy,
   ResourcePayload,
   UserError,
   type UserErrorData,
@@ -13,6 +14,7 @@ import { Account } from '../../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.resource';
 import { type CheckoutMode, CheckoutModeEnum } from '../checkout-configurations/checkout-configuration.states';
 import { Plan } from '../../catalogue/plans/plan.resource';
+import { type DeclineCode, DeclineCodeEnum } from '../../payments/processors/processor.enums';
 import {
   type CheckoutState,
   CheckoutStateEnum,
@@ -96,6 +98,25 @@ export class CheckoutAmount {
 }
 
 @Directive('@inaccessible')
+@ObjectType({ description: 'A series of equal charges after a purchase.', simpleResolvers: true })
+export class CheckoutLaterCharges {
+  @Field(() => CheckoutAmount, { description: 'Amount of each charge, before tax that is added to the price.' })
+  amount!: CheckoutAmount;
+
+  @Field(() => Int, { nullable: true, description: 'Number of charges; null until the buyer cancels.' })
+  payments!: number | null;
+
+  @Field(() => Int, { description: 'Days between two charges.' })
+  everyDays!: number;
+
+  @Field(() => DateTimeScalar, { description: 'Time of the first charge.' })
+  firstAt!: Date;
+
+  @Field({ description: 'Whether tax is added.' })
+  plusTax!: boolean;
+}
+
+@Directive('@inaccessible')
 @ObjectType({ description: 'Price of a purchase, with discount, tax and later charges.', simpleResolvers: true })
 export class CheckoutQuote {
   @Field(() => Int, { description: 'Number of units.' })
@@ -119,8 +140,15 @@ export class CheckoutQuote {
   @Field(() => CheckoutAmount, { description: 'Amount due now.' })
   total!: CheckoutAmount;
 
+  @Field(() => [CheckoutLaterCharges], {
+    description:
+      'Charges after the purchase at their actual prices: first those with the discount of a promo code that ends, then the others; empty if there are none.',
+  })
+  laterCharges!: CheckoutLaterCharges[];
+
   @Field(() => String, {
     nullable: true,
+    deprecationReason: replacedBy('laterCharges'),
     description:
       'Later charges at their actual prices, in one sentence, such as `$59.00 every 30 days, first on 21 December 2026`; null if there are none.',
   })
@@ -178,6 +206,12 @@ export class CheckoutSession {
   })
   failure!: string | null;
 
+  @Field(() => DeclineCodeEnum, {
+    nullable: true,
+    description: 'Reason why the bank or the processor declined the last attempt; null if it did not.',
+  })
+  failureCode!: DeclineCode | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'URL at which the buyer must complete an action; null unless the status is `REQUIRES_ACTION`.',
@@ -206,6 +240,9 @@ export class CheckoutSession {
 
   @Field(() => String, { nullable: true, description: 'Formatted amount that was due; null if nothing was due.' })
   formattedTotal!: string | null;
+
+  @Field(() => MoneyType, { nullable: true, description: 'Amount that was due; null if nothing was due.' })
+  total!: Money | null;
 
   @Field(() => String, { nullable: true, description: 'E-mail address of the buyer.' })
   email!: string | null;

@@ -1,4 +1,4 @@
-import { describeFutureCharges } from './later-charges';
+import { describeLaterCharges, laterChargesOf } from './later-charges';
 
 const first = new Date('2026-12-02T10:00:00Z');
 const monthly = { billingPeriod: 30, taxType: 'unspecified' } as const;
@@ -35,5 +35,5 @@ it.each([
   ['nothing to pay', monthly, { ...price, renewal: '0.00' }, null],
   ['nothing that renews', { ...monthly, billingPeriod: null }, { ...price, renewal: null }, null],
 ])('the later charges for %s', (_title, plan, quoted, expected) => {
-  expect(describeFutureCharges(plan, quoted, first)).toBe(expected);
+  expect(describeLaterCharges(laterChargesOf(plan, quoted, first), quoted.currency)).toBe(expected);
 });

@@ -12,11 +12,19 @@ export interface CardDetails {
   readonly cvc: string;
 }
 
-/** Validation error in the card details, found before any request to the processor. */
+/** Kinds of validation errors in card details, by field. */
+export interface CardProblemKinds {
+  number: 'numberMissing' | 'numberDigits' | 'numberIncomplete' | 'numberLength' | 'numberInvalid';
+  expiry: 'expiryMissing' | 'expired' | 'expiryTooFar';
+  cvc: 'cvcMissing' | 'cvcLength';
+}
+
+/** Validation error in the card details, found before any request to the processor. The page has a text for each kind. */
 export interface CardProblem {
-  readonly field: 'number' | 'expiry' | 'cvc';
-  /** Error message for the buyer, one sentence. */
-  readonly message: string;
+  readonly field: keyof CardProblemKinds;
+  readonly kind: CardProblemKinds[keyof CardProblemKinds];
+  /** Required number of digits of the security code, if it has another. */
+  readonly length?: number;
 }
 
 /** Tokenized card: the token, and the card data that may be displayed. */

@@ -1,4 +1,4 @@
-import type { CardDetails, CardProblem } from './card-vault';
+import type { CardDetails, CardProblem, CardProblemKinds } from './card-vault';
 import type { CardBrand } from './processor.enums';
 
 interface NumberRange {
@@ -87,40 +87,34 @@ export function expiryOf({
 /** Validates card details. Returns at most one problem per field; empty for a valid card. */
 export function checkCard(card: CardDetails, now: Date): CardProblem[] {
   const digits = digitsOf(card.number);
-  const problems = {
-    number: numberProblem(digits),
-    expiry: expiryProblem(card, now),
-    cvc: cvcProblem(card.cvc.trim(), brandOf(digits)),
-  };
-  return (['number', 'expiry', 'cvc'] as const).flatMap((field) => {
-    const message = problems[field];
-    return message === null ? [] : [{ field, message }];
-  });
+  const [number, expiry] = [numberProblem(digits), expiryProblem(card, now)];
+  return [
+    ...(number === null ? [] : [{ field: 'number', kind: number } as const]),
+    ...(expiry === null ? [] : [{ field: 'expiry', kind: expiry } as const]),
+    ...cvcProblems(card.cvc.trim(), brandOf(digits)),
+  ];
 }
 
-function numberProblem(digits: string): string | null {
-  if (digits === '') return 'Enter the card number.';
-  if (!/^\d+$/.test(digits)) return 'The card number may have digits only.';
+function numberProblem(digits: string): CardProblemKinds['number'] | null {
+  if (digits === '') return 'numberMissing';
+  if (!/^\d+$/.test(digits)) return 'numberDigits';
   const { lengths } = rangeOf(digits) ?? { lengths: anyLength };
-  if (digits.length < (lengths[0] ?? 0)) return 'The card number is not complete.';
-  if (!lengths.includes(digits.length)) return 'The card number has the wrong number of digits.';
-  return passesLuhn(digits) ? null : 'The card number is invalid.';
+  if (digits.length < (lengths[0] ?? 0)) return 'numberIncomplete';
+  if (!lengths.includes(digits.length)) return 'numberLength';
+  return passesLuhn(digits) ? null : 'numberInvalid';
 }
 
-/**
- * Returns the error message for an invalid or past expiry; null if valid. A card is valid until the end of its expiry
- * month, in UTC.
- */
-function expiryProblem(card: CardDetails, now: Date): string | null {
+/** Returns the problem of an invalid or past expiry; null if valid. A card is valid until the end of its expiry month, in UTC. */
+function expiryProblem(card: CardDetails, now: Date): CardProblemKinds['expiry'] | null {
   const expiry = expiryOf(card);
-  if (!expiry) return 'Enter the month and the year in which the card expires.';
+  if (!expiry) return 'expiryMissing';
   const monthsLeft = (expiry.year - now.getUTCFullYear()) * 12 + expiry.month - 1 - now.getUTCMonth();
-  if (monthsLeft < 0) return 'The card has expired.';
-  return monthsLeft > maxValidityYears * 12 ? 'The expiry date is too far in the future. Check the year.' : null;
+  if (monthsLeft < 0) return 'expired';
+  return monthsLeft > maxValidityYears * 12 ? 'expiryTooFar' : null;
 }
 
-function cvcProblem(cvc: string, brand: CardBrand): string | null {
-  if (cvc === '') return 'Enter the security code.';
+function cvcProblems(cvc: string, brand: CardBrand): CardProblem[] {
   const length = brand === 'amex' ? 4 : 3;
-  return cvc.length === length && /^\d+$/.test(cvc) ? null : `The security code has ${length} digits.`;
+  if (cvc === '') return [{ field: 'cvc', kind: 'cvcMissing' }];
+  return cvc.length === length && /^\d+$/.test(cvc) ? [] : [{ field: 'cvc', kind: 'cvcLength', length }];
 }

@@ -19,7 +19,7 @@ export function newSession(at = new Date()): string {
 /** Returns the card token that the sandbox vault issues for a test card number. */
 export async function tokenFor(number: string): Promise<string> {
   const card = await vault.tokenize(cardOf(number));
-  if (!('token' in card)) throw new Error(card.map(({ message }) => message).join(' '));
+  if (!('token' in card)) throw new Error(card.map(({ kind }) => kind).join(' '));
   return card.token;
 }
 

@@ -22,7 +22,7 @@ export function cardOf(number: string, overrides: Partial<CardDetails> = {}): Ca
 /** Tokenizes a card number with the vault. Throws if the vault rejects it. */
 export async function tokenOf(vault: CardVault, number: string): Promise<Source> {
   const result = await vault.tokenize(cardOf(number));
-  if (!('token' in result)) throw new Error(result.map(({ message }) => message).join(' '));
+  if (!('token' in result)) throw new Error(result.map(({ kind }) => kind).join(' '));
   return { kind: 'token', token: result.token };
 }
 

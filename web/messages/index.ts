@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http';
+import accepts from 'accepts';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { ar } from './ar';
+import { de } from './de';
+import { en, type MessageKey, type Messages } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { ja } from './ja';
+import { pt } from './pt';
+
+export type { MessageKey } from './en';
+
+/** Languages of the hosted pages. */
+export type Locale = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'ar';
+
+/** An amount of money in the decimals of its currency. */
+interface Money {
+  readonly amount: string;
+  /** Currency code, in upper or lower case. */
+  readonly currency: string;
+}
+
+/** An amount with its English format, which the graph provides. */
+interface FormattedMoney {
+  readonly money: Money;
+  readonly formatted: string;
+}
+
+type MessageValues = Readonly<Record<string, string | number>>;
+
+interface LanguageOptions {
+  /** Language tag for numbers, names and sorting; default: the locale. */
+  readonly tag?: string;
+  /** Language tag for dates; default: `tag`. */
+  readonly days?: string;
+  readonly direction?: 'ltr' | 'rtl';
+}
+
+/** Texts, dates, amounts and country names of one language. ADR 0076 */
+export class Language {
+  private readonly formats = new Map<MessageKey, IntlMessageFormat>();
+  private readonly days: Intl.DateTimeFormat;
+  private readonly regions: Intl.DisplayNames;
+
+  private readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
+
+  /** @param name name of the language in itself */
+  constructor(
+    readonly locale: Locale,
+    readonly name: string,
+    private readonly messages: Messages,
+    { tag = locale, days = tag, direction = 'ltr' }: LanguageOptions = {},
+  ) {
+    this.tag = tag;
+    this.direction = direction;
+    this.days = new Intl.DateTimeFormat(days, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+    this.regions = new Intl.DisplayNames(tag, { type: 'region' });
+  }
+
+  /** Returns a text with its values. */
+  text(key: MessageKey, values?: MessageValues): string {
+    if (!values) return this.messages[key];
+    let format = this.formats.get(key);
+    if (!format) {
+      format = new IntlMessageFormat(this.messages[key], this.tag, undefined, { ignoreTag: true });
+      this.formats.set(key, format);
+    }
+    return String(format.format(values));
+  }
+
+  /** Returns the text of a rejected input: by its reason, otherwise the message of the graph, which is in English. */
+  errorText({ reason, message }: { readonly reason?: string; readonly message: string }): string {
+    const key = `error.${reason}`;
+    if (isKey(key)) return this.messages[key];
+    return this.locale === 'en' ? message : this.messages['problem.other'];
+  }
+
+  /** Returns why a card was declined. In English it is the message of the processor. */
+  declineText(code: string | null, message: string): string {
+    const key = `decline.${code?.toLowerCase()}`;
+    if (this.locale === 'en') return message;
+    return this.messages[isKey(key) ? key : 'decline.other'];
+  }
+
+  /** Formats the date of an instant, in UTC. */
+  day(instant: string): string {
+    return this.days.format(new Date(instant));
+  }
+
+  /** Formats an amount. In English it has the format of the graph. */
+  amount({ money: { amount, currency }, formatted }: FormattedMoney): string {
+    if (this.locale === 'en') return formatted;
+    const code = currency.toUpperCase();
+    // Currencies of blockchains have names that Intl does not know.
+    if (code.length !== 3)
+      return `${new Intl.NumberFormat(this.tag, decimalsOf(amount, 0)).format(Number(amount))} ${code}`;
+    const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
+    const { maximumFractionDigits = 0 } = new Intl.NumberFormat(this.tag, style).resolvedOptions();
+    return new Intl.NumberFormat(this.tag, { ...style, ...decimalsOf(amount, maximumFractionDigits) }).format(
+      amount as Intl.StringNumericLiteral,
+    );
+  }
+
+  /** Returns the name of a country, by its two-letter code. */
+  country(code: string): string {
+    return this.regions.of(code) ?? code;
+  }
+
+  /** Compares two texts in the alphabetical order of the language. */
+  readonly compare = (one: string, other: string): number => one.localeCompare(other, this.tag);
+}
+
+export const english = new Language('en', 'English', en, { days: 'en-GB' });
+
+/** All languages by their code, in the order in which pages offer them. */
+export const languages: ReadonlyMap<string, Language> = new Map(
+  [
+    english,
+    new Language('de', 'Deutsch', de),
+    new Language('es', 'Español', es),
+    new Language('fr', 'Français', fr),
+    new Language('pt', 'Português', pt, { tag: 'pt-BR' }),
+    new Language('ja', '日本語', ja),
+    new Language('ar', 'العربية', ar, { tag: 'ar-u-nu-latn', direction: 'rtl' }),
+  ].map((language) => [language.locale, language]),
+);
+
+const cookie = 'locale';
+/** Seconds for which a browser stores the language that its user has chosen. */
+const cookieLifetime = 31_536_000;
+
+/** Returns the language that a query names as `locale`, such as `de` or `de-AT`; undefined for an unknown one. */
+export function chosenLanguage(query: URLSearchParams): Language | undefined {
+  const [code = ''] = (query.get('locale') ?? '').toLowerCase().split(/[-_]/, 1);
+  return languages.get(code);
+}
+
+/**
+ * Returns the language of a page: that of the query, otherwise the one that the browser has stored, otherwise the best
+ * match of `Accept-Language`, otherwise English.
+ */
+export function languageOf(request: IncomingMessage, query: URLSearchParams): Language {
+  const [, stored = ''] = new RegExp(`(?:^|;\\s*)${cookie}=(\\w+)`).exec(request.headers.cookie ?? '') ?? [];
+  const accepted = accepts(request).languages([...languages.keys()]);
+  return (
+    chosenLanguage(query) ??
+    languages.get(stored) ??
+    languages.get(accepted === false ? '' : String(accepted)) ??
+    english
+  );
+}
+
+/** Returns the `Set-Cookie` header that stores a language. */
+export function languageCookie({ locale }: Language, origin: string): string {
+  return `${cookie}=${locale}; Path=/; Max-Age=${cookieLifetime}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
+}
+
+function isKey(key: string): key is MessageKey {
+  return Object.hasOwn(en, key);
+}
+
+/** Returns options with the decimals of an amount, at least those of its currency. */
+function decimalsOf(amount: string, minimum: number): Intl.NumberFormatOptions {
+  const decimals = Math.max(minimum, amount.split('.')[1]?.length ?? 0);
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
