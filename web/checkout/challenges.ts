@@ -56,7 +56,7 @@ function challengePage(
   ].filter(([, text]) => text !== null);
   const heading = language.text('challenge.heading');
   const content = html`<div class="bank"><p class="soft">${language.text('challenge.bank')}</p>
-<dl class="lines">${rows.map(([label, text]) => html`<div><dt>${label}</dt><dd dir="auto">${text}</dd></div>`)}</dl>
+<dl class="lines">${rows.map(([label, text]) => html`<div><dt>${label}</dt><dd><bdi>${text}</bdi></dd></div>`)}</dl>
 ${paragraph(language.text('challenge.text'))}
 <form method="post" action="${inFrame(`/checkout/challenge/${reference}`, frame?.query)}" class="choices">
 <button class="main" type="submit" name="result" value="complete">${language.text('challenge.complete')}</button><button type="submit" name="result" value="fail">${language.text('challenge.fail')}</button>

@@ -219,7 +219,7 @@ describe('the page of an offer', () => {
     [
       'a card to save',
       { mode: 'SETUP', plan: null, takesPromoCodes: false },
-      { button: 'Save card', card: true, shows: '<h1 id="product" dir="auto">Save your card</h1>' },
+      { button: 'Save card', card: true, shows: '<h1 id="product"><bdi>Save your card</bdi></h1>' },
     ],
     [
       'a waitlist',

@@ -84,7 +84,7 @@ export function seller(title: string, picture: string | null): Html {
     picture === null
       ? html`<span class="initials" aria-hidden="true">${initials(title)}</span>`
       : html`<img src="${picture}" alt="" width="36" height="36">`;
-  return html`<p class="seller">${sign}<span dir="auto">${title}</span></p>`;
+  return html`<p class="seller">${sign}<span><bdi>${title}</bdi></span></p>`;
 }
 
 function initials(title: string): string {

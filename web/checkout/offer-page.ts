@@ -37,7 +37,7 @@ export function productName({ plan, mode, language = english }: Offer): string {
 export function offerPage(view: OfferView): Html {
   const { offer, sandbox, language, address } = view;
   const body = html`<main id="content">
-<form id="checkout" class="checkout" method="post" ${formTarget(offer)} data-texts="${JSON.stringify(scriptTexts(language))}">
+<form id="checkout" class="checkout" data-texts="${JSON.stringify(scriptTexts(language))}" method="post" ${formTarget(offer)}>
 <button class="unseen" type="submit" name="action" value="pay" tabindex="-1" aria-hidden="true"></button>
 <section class="summary" aria-labelledby="product"><div>
 ${summary(view)}
@@ -113,7 +113,7 @@ function summary(view: OfferView): Html {
   const parts = [
     seller(account.title, sameOriginImageUrl(account.logoUrl, origin)),
     ...(picture === null ? [] : [html`<img class="picture" src="${picture}" alt="">`]),
-    html`<div><h1 id="product" dir="auto">${name}</h1>${plan?.title && plan.title !== name ? html`<p class="soft" dir="auto">${plan.title}</p>` : ''}</div>`,
+    html`<div><h1 id="product"><bdi>${name}</bdi></h1>${plan?.title && plan.title !== name ? html`<p class="soft"><bdi>${plan.title}</bdi></p>` : ''}</div>`,
     html`<div id="price" aria-live="polite">${offer.takesEntries ? html`<p class="amount">${plan && planPrice(plan, language)}</p>` : priceBlock(offer, quote)}</div>`,
     ...(description === null ? [] : [html`<p class="text" dir="auto">${description}</p>`]),
     ...(offer.mostUnits > 1 ? [quantityField(view)] : []),

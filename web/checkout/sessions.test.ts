@@ -92,20 +92,20 @@ describe('a session', () => {
       { manageUrl: 'https://x.example/manage?a=1&b' },
       'Thank you for your purchase',
       [
-        '<dt>Bought</dt><dd dir="auto">Course</dd>',
-        '<dt>Paid</dt><dd dir="auto">$10.00</dd>',
-        '<dd dir="auto">buyer@example.com</dd>',
+        '<dt>Bought</dt><dd><bdi>Course</bdi></dd>',
+        '<dt>Paid</dt><dd><bdi>$10.00</bdi></dd>',
+        '<dd><bdi>buyer@example.com</bdi></dd>',
         'href="https://x.example/manage?a=1&amp;b"',
         'Shop &amp; Sons has received your order.',
       ],
     ],
-    ['something free', { total: null }, 'You now have access', ['<dt>Bought</dt><dd dir="auto">Course</dd>']],
+    ['something free', { total: null }, 'You now have access', ['<dt>Bought</dt><dd><bdi>Course</bdi></dd>']],
     ['a saved card', { mode: 'SETUP', total: null }, 'Your card is saved', ['Nothing was charged today.']],
     [
       'an entry',
       { entryId: 'entry_1', total: null },
       'You are on the list',
-      ['<dt>For</dt><dd dir="auto">Course</dd>', 'lets you know by e-mail'],
+      ['<dt>For</dt><dd><bdi>Course</bdi></dd>', 'lets you know by e-mail'],
     ],
   ];
   it.each(endStates)('shows a confirmation page for %s', async (_name, change, heading, expectedTexts) => {
@@ -247,7 +247,7 @@ describe('a challenge', () => {
   it('asks for confirmation, and redirects back with the result', async () => {
     const { status, text } = await get('/checkout/challenge/ref_1');
     expect(status).toBe(200);
-    expect(text).toContain('<dd dir="auto">$10.00</dd>');
+    expect(text).toContain('<dd><bdi>$10.00</bdi></dd>');
     expect(text).toContain('Course &lt;b&gt;');
     expect(
       [...text.matchAll(/<button[^>]* value="(\w+)">(\w+)<\/button>/g)].map(([, value, label]) => [value, label]),

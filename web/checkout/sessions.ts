@@ -130,7 +130,7 @@ export class Sessions {
     ];
     const lines = rows
       .filter(([, text]) => text !== null)
-      .map(([label, text]) => html`<div><dt>${label}</dt><dd dir="auto">${text}</dd></div>`);
+      .map(([label, text]) => html`<div><dt>${label}</dt><dd><bdi>${text}</bdi></dd></div>`);
     const manage =
       manageUrl === null
         ? ''

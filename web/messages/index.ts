@@ -90,12 +90,18 @@ export class Language {
   }
 
   /** Formats an amount. In English it has the format of the graph. */
-  amount({ money: { amount, currency }, formatted }: FormattedMoney): string {
+  amount({ money, formatted }: FormattedMoney): string {
     if (this.locale === 'en') return formatted;
+    const text = this.formattedAmount(money);
+    // Without an isolate, the currency is torn apart between text from right to left.
+    return this.direction === 'rtl' ? `\u2066${text.replaceAll(/[\u061c\u200f]/g, '')}\u2069` : text;
+  }
+
+  private formattedAmount({ amount, currency }: Money): string {
     const code = currency.toUpperCase();
     // Currencies of blockchains have names that Intl does not know.
     if (code.length !== 3)
-      return `${new Intl.NumberFormat(this.tag, decimalsOf(amount, 0)).format(Number(amount))} ${code}`;
+      return `${new Intl.NumberFormat(this.tag, decimalsOf(amount, 0)).format(amount as Intl.StringNumericLiteral)} ${code}`;
     const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
     const { maximumFractionDigits = 0 } = new Intl.NumberFormat(this.tag, style).resolvedOptions();
     return new Intl.NumberFormat(this.tag, { ...style, ...decimalsOf(amount, maximumFractionDigits) }).format(

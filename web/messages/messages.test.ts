@@ -107,6 +107,7 @@ describe('amounts, dates and names', () => {
     ['de', '12.345', 'kwd', '12,345 KWD'],
     ['es', '0.12345678', 'btc', '0,12345678 BTC'],
     ['de', '1234.5', 'usdt', '1.234,5 USDT'],
+    ['ar', '1234.50', 'usd', '\u20661,234.50 US$\u2069'],
     ['de', '90071992547409.93', 'usd', '90.071.992.547.409,93 $'],
   ])('in %s: %s %s', (locale, value, currency, expected) => {
     expect(amount(locale, value, currency)).toBe(expected);
