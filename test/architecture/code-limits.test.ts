@@ -3,6 +3,10 @@ import { nodesOf } from './support/tree';
 
 const maxFileLines = 400;
 const maxFunctionLines = 70;
+/** A file with so few lines or fewer is short. */
+const shortFileLines = 15;
+/** Maximum number of short files: a file is a use case or a declaration, rather than a single function. */
+const maxShortFiles = 120;
 
 /** Returns whether a file is a migration: a list of statements that never changes once it has run. */
 function isMigration({ path }: SourceFile): boolean {
@@ -74,9 +78,22 @@ function longFunctions(files: readonly SourceFile[]): string[] {
   );
 }
 
+function shortFiles(files: readonly SourceFile[]): string[] {
+  return files.filter(({ text }) => text.trimEnd().split('\n').length <= shortFileLines).map(({ path }) => path);
+}
+
+// ADR 0077
 describe('code limits', () => {
   it(`keep files within ${maxFileLines} lines`, () => {
     expect(longFiles(typeScript().filter((file) => !isMigration(file)))).toEqual([]);
+  });
+
+  it(`keep the number of product files of ${shortFileLines} lines or fewer within ${maxShortFiles}`, () => {
+    const files = productCode().filter((file) => !isMigration(file) && !file.path.startsWith('tools/'));
+    const found = shortFiles(files);
+    expect(found.length > maxShortFiles ? found : []).toEqual([]);
+    const planted = (lines: number) => plantedFile('app/a.ts', 'const a = 1;\n'.repeat(lines));
+    expect(shortFiles([planted(shortFileLines), planted(shortFileLines + 1)])).toEqual(['app/a.ts']);
   });
 
   it(`keep functions within ${maxFunctionLines} lines`, () => {

@@ -10,6 +10,7 @@ if (!globalThis.checkoutEmbed) {
   const selector = '[data-checkout-plan-id], [data-checkout-session]';
   /** Parameters of the page by attribute. */
   const parameters = {
+    locale: 'locale',
     theme: 'theme',
     'theme-accent-color': 'accent',
     'theme-background-color': 'background',

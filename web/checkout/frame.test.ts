@@ -39,12 +39,12 @@ describe('the frame of a query', () => {
   });
 
   it('has the options of the page, and keeps those of the following pages', () => {
-    const text = `embed=1&parent=${shop}&theme=dark&hide_price=1&hide_email=0&disable_email=1&accent=1b57c4&email=a%40b.example&x=1`;
+    const text = `embed=1&parent=${shop}&theme=dark&locale=de&hide_price=1&hide_email=0&disable_email=1&accent=1b57c4&email=a%40b.example&x=1`;
     expect(frameOf(query(text), [shop], false)).toEqual({
       parent: shop,
       ancestors: [shop],
       query:
-        'embed=1&parent=https%3A%2F%2Fshop.example&theme=dark&accent=1b57c4&disable_email=1&hide_price=1&hide_email=0',
+        'embed=1&parent=https%3A%2F%2Fshop.example&theme=dark&locale=de&accent=1b57c4&disable_email=1&hide_price=1&hide_email=0',
       theme: 'dark',
       hidden: ['price'],
       hasFixedEmail: true,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { questionTypes } from '../assessments/question.states';
-import { type QuestionAnswer, type GradableQuestion, type Requirement, grade } from './grading';
+import { comparable, type QuestionAnswer, type GradableQuestion, type Requirement, grade } from './grading';
 import { percentOf } from './percent';
-import { comparable } from './short-answer';
 
 const noRequirement: Requirement = { minimumGradePercent: null, minimumQuestionsCorrect: null };
 const text = (

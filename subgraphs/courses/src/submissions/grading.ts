@@ -1,6 +1,5 @@
 import type { QuestionType } from '../assessments/question.states';
 import { percentOf } from './percent';
-import { comparable } from './short-answer';
 
 /** Question with the fields that grading needs, including the correct answer. */
 export interface GradableQuestion {
@@ -88,4 +87,13 @@ function isCorrect(
   const correctIds = new Set(options.filter((option) => option.isCorrect).map(({ id }) => id));
   if (questionType !== 'multiple_select') return selected.length === 1 && correctIds.has(selected[0] as string);
   return correctIds.size > 0 && selected.length === correctIds.size && selected.every((id) => correctIds.has(id));
+}
+
+/**
+ * Normalizes a short answer for comparison: trimmed, in lower case, and in Unicode normalization form C. Compatibility
+ * forms stay distinct, because `10²` is not 102.
+ */
+export function comparable(text: string): string {
+  // Lower, upper and lower case again also folds characters without a one-to-one counterpart: ß and SS, ς and σ.
+  return text.normalize('NFC').trim().toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }

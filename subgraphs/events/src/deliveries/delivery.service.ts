@@ -1,5 +1,4 @@
-import { type Context, NotFound, type Transaction } from '../../../kit/src';
-import { newMessageId } from '../log/new-message-id';
+import { type Context, newId, NotFound, type Transaction } from '../../../kit/src';
 import type { Webhook } from '../webhooks/webhook.resource';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
 import { receivableEvents } from '../webhooks/webhook.rules';
@@ -121,4 +120,9 @@ export class DeliveryService {
     );
     return webhookId;
   }
+}
+
+/** Creates a new message id, so that receivers do not regard the message as a duplicate of an earlier one. */
+function newMessageId(): string {
+  return newId('msg');
 }
