@@ -51,6 +51,8 @@ interface RejectedStep {
 }
 
 const noProblems: Problems = new Map();
+/** Parameters of a link that fill in fields of the form. Pages in a frame can fill in all fields. */
+const prefilled: ReadonlySet<string> = new Set(['email', 'name', 'promo_code']);
 
 /** A quote, the problems of its input, and the differences from the displayed terms. */
 interface Priced {
@@ -69,8 +71,9 @@ export class Buying {
   /** Shows the empty form. */
   async open(offer: Offer, query: URLSearchParams): Promise<WebResponse> {
     if (offer.state !== 'OPEN') return this.closed(offer);
+    const given = fieldsOf(query);
     const sent = new Map([
-      ...(offer.frame ? fieldsOf(query) : []),
+      ...[...given].filter(([name]) => offer.frame != null || prefilled.has(name)),
       ['affiliate_code', query.get('a') ?? ''],
       ['invoice', query.get('invoice') ?? ''],
     ]);

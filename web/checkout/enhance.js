@@ -105,6 +105,23 @@ function say(name, problem) {
   else control(name).removeAttribute('aria-invalid');
 }
 
+/**
+ * Reports the problem of a field that the buyer leaves for another one. Empty fields are reported before the submission only. A click on a button
+ * reports nothing: the new line would move the button away before the click has ended.
+ */
+function left({ target, relatedTarget }) {
+  if (!relatedTarget?.name || relatedTarget.type === 'submit') return;
+  if (!target.name || !target.willValidate || target.value === '') return;
+  // The server checks the fields that the price depends on.
+  if (priced.includes(target.name)) return;
+  say(target.name, problemsNow().find(([name]) => name === target.name)?.[1] ?? '');
+}
+
+/** Removes the problem of a field while the buyer corrects it. */
+function corrected({ target }) {
+  if (target.getAttribute('aria-invalid') === 'true') say(target.name, '');
+}
+
 /** Shows an error summary at the top and focuses it. */
 function alertOf(heading, problems = []) {
   const title = Object.assign(document.createElement('h2'), { textContent: heading });
@@ -267,6 +284,8 @@ function start() {
   });
   control('card_number')?.addEventListener('input', numberTyped);
   control('card_expiry')?.addEventListener('input', expiryTyped);
+  form.addEventListener('focusout', left);
+  form.addEventListener('input', corrected);
   form.addEventListener('submit', submitted);
   globalThis.addEventListener('pageshow', returned);
   errors.addEventListener('click', (event) => {

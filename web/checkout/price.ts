@@ -12,7 +12,11 @@ export function priceBlock(offer: Offer, quote: Quote | null): Html {
   const { language = english, plan, invoiced } = offer;
   if (offer.mode === 'SETUP') return html`<p class="text">${language.text('price.nothing')}</p>`;
   if (quote === null) return html`<p class="amount">${plan && planPrice(plan, language)}</p>`;
-  return html`<p class="amount">${language.amount(quote.total)} <span>${language.text(invoiced ? 'price.toPay' : 'price.dueToday')}</span></p>
+  const isFree = isZero(quote.total.money.amount) && quote.laterCharges.length === 0;
+  const amount = isFree
+    ? language.text('price.free')
+    : html`${language.amount(quote.total)} <span>${language.text(invoiced ? 'price.toPay' : 'price.dueToday')}</span>`;
+  return html`<p class="amount">${amount}</p>
 ${describeQuote(quote, language).map((item) => html`<p class="soft">${item}</p>`)}
 ${lines(quote, language, language.text(invoiced ? 'price.toPayLabel' : 'price.dueLabel'))}`;
 }
