@@ -214,22 +214,6 @@ describe('the page of an offer', () => {
     expect(await getPage()).toContain('<p class="amount">Free</p>');
   });
 
-  it('fills in e-mail address, name and promo code of the link, and nothing else', async () => {
-    offered({ asksShippingAddress: true });
-    const query =
-      'email=ada%40example.com&name=%3Cb%3E%20%22Ada%22&promo_code=HALF&shipping_city=Paris&card_number=4242';
-    const html = await getPage(`/checkout/plan_one?${query}`);
-    expect(fieldsIn(html)).toMatchObject({
-      email: 'ada@example.com',
-      name: '<b> "Ada"',
-      promo_code: 'HALF',
-      shipping_city: '',
-      terms: termsOf('5'),
-    });
-    expect(html).toContain('HALF is applied.');
-    expect(html).not.toContain('4242');
-  });
-
   const forms: [string, Partial<Offer>, { button: string; card: boolean; shows?: string }][] = [
     ['a purchase', {}, { button: 'Pay $10.00', card: true }],
     [

@@ -19,8 +19,25 @@ export interface Layout {
   readonly refresh?: { readonly seconds: number; readonly address: string };
   /** Frame in which the page is shown; null or undefined outside of a frame. */
   readonly frame?: FrameView | null;
+  /** Preview of a link to the page in messengers and social networks (Open Graph); none by default. */
+  readonly preview?: Preview;
   /** URL of the page's script; defaults to that of the checkout. */
   readonly script?: string;
+}
+
+/** Preview of a link to a page. */
+export interface Preview {
+  readonly title: string;
+  /** Name of the seller. */
+  readonly site: string;
+  readonly description: string | null;
+  /** URL of a picture of this service; null for none. */
+  readonly picture: string | null;
+}
+
+function previewTags({ title, site, description, picture }: Preview): Html {
+  const tags = { title, site_name: site, type: 'website', description, image: picture };
+  return html`${Object.entries(tags).map(([name, content]) => content !== null && html`<meta property="og:${name}" content="${content}">\n`)}`;
 }
 
 /** Renders a complete page, which works without its script. */
@@ -34,6 +51,7 @@ export function layout({
   theme = null,
   refresh,
   frame = null,
+  preview,
   script = scriptAddress,
 }: Layout): Html {
   return html`<!doctype html>
@@ -41,7 +59,7 @@ export function layout({
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.address}">\n` : ''}<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${preview && previewTags(preview)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleAddress}">
 ${theme === null ? '' : html`<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${script}" defer></script>${frame && html`<script src="${frameScriptAddress}" type="module"></script>`}
 </head>

@@ -5,7 +5,7 @@ import { alertBlock, type Alerts, cardForm, lock } from './card-form';
 import { selectField, field, type FormState, hidden, problemLine } from './controls';
 import { type AddressKind, answerField } from './fields';
 import { type FrameMessage, type FrameView, inFrame } from './frame';
-import { layout, sameOriginImageUrl, seller } from './layout';
+import { layout, type Preview, sameOriginImageUrl, seller } from './layout';
 import { countriesIn, usStates } from './countries';
 import { agreement, submitLabel, collectionOf, planPrice, priceBlock } from './price';
 import { termsInput } from './terms';
@@ -57,7 +57,24 @@ ${details(view)}
     frame: frameView(view),
     language,
     translations: offer.frame ? null : address,
+    preview: previewOf(view),
   });
+}
+
+/** Longest description of a preview, in characters: messengers show two or three lines. */
+const previewLength = 200;
+
+function previewOf({ offer, origin }: OfferView): Preview {
+  const { plan, account } = offer;
+  const description = plan?.paymentLinkDescription ?? plan?.description ?? null;
+  const picture = sameOriginImageUrl(plan?.image?.url, origin) ?? sameOriginImageUrl(account.logoUrl, origin);
+  return {
+    title: productName(offer),
+    site: account.title,
+    description: description && [...description].slice(0, previewLength).join(''),
+    // Previews are loaded by other sites, which cannot read pictures within the page.
+    picture: picture?.startsWith('data:') ? null : picture,
+  };
 }
 
 const scriptKeys = [
