@@ -152,7 +152,7 @@ export class Buying {
     const content = offerPage({
       offer,
       language: languageIn(offer),
-      address: addressIn(offer, values),
+      pageUrl: pageUrlOf(offer, values),
       values,
       session,
       alert,
@@ -325,7 +325,7 @@ export class Buying {
 const languageIn = ({ language = english }: Offer): Language => language;
 
 /** Returns the URL of the empty form, with the parameters of the first page that are also fields of the form. */
-function addressIn({ link }: Offer, values: Values): string {
+function pageUrlOf({ link }: Offer, values: Values): string {
   const query = new URLSearchParams();
   if (values.get('affiliate_code')) query.set('a', values.get('affiliate_code') ?? '');
   if (values.get('invoice')) query.set('invoice', values.get('invoice') ?? '');

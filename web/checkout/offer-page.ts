@@ -16,7 +16,7 @@ export interface OfferView extends FormState, Alerts {
   readonly offer: Offer;
   readonly language: Language;
   /** URL of the page without its parameter `locale`, for links to other languages. */
-  readonly address: string;
+  readonly pageUrl: string;
   readonly session: string;
   readonly quote: Quote | null;
   /** E-mail address of the buyer of a personalized quote; null for a general quote. */
@@ -35,7 +35,7 @@ export function productName({ plan, mode, language = english }: Offer): string {
 
 /** Renders the form to buy, to save a card, or to join a waitlist or raffle. */
 export function offerPage(view: OfferView): Html {
-  const { offer, sandbox, language, address } = view;
+  const { offer, sandbox, language, pageUrl } = view;
   const body = html`<main id="content">
 <form id="checkout" class="checkout" data-texts="${JSON.stringify(scriptTexts(language))}" method="post" ${formTarget(offer)}>
 <button class="unseen" type="submit" name="action" value="pay" tabindex="-1" aria-hidden="true"></button>
@@ -56,7 +56,7 @@ ${details(view)}
     theme: themeOf(offer),
     frame: frameView(view),
     language,
-    translations: offer.frame ? null : address,
+    translations: offer.frame ? null : pageUrl,
     preview: previewOf(view),
   });
 }
