@@ -241,7 +241,7 @@ describe('a checkout configuration', () => {
     });
     const { status, text, headers } = await service.request({ path: `/checkout/${id}?a=friend`, as: null });
     expect([status, headers['location']]).toEqual([200, undefined]);
-    expect(text).toContain('<h1 id="product">Paged</h1><p class="soft">On a page</p>');
+    expect(text).toContain('<h1 id="product"><bdi>Paged</bdi></h1><p class="soft"><bdi>On a page</bdi></p>');
     expect(text).toContain('<p class="amount">$7.50 <span>due today</span></p>');
     await ok('DELETE', at(id));
     expect((await service.request({ path: `/checkout/${id}`, as: null })).status).toBe(404);

@@ -41,7 +41,7 @@ describe('a checkout link', () => {
     });
     const { status, text } = await open(new URL(direct_link).pathname);
     expect(status).toBe(200);
-    expect(text).toContain('<span>Pickaxe Labs</span>');
+    expect(text).toContain('<span><bdi>Pickaxe Labs</bdi></span>');
     expect(text).toContain('<p class="amount">$20.00 <span>due today</span></p>');
     expect(text).toMatch(/Then \$59\.00 every 30 days, first on \d+ \w+ \d{4}, until you cancel\./);
     expect(text).toContain('>For &quot;all&quot;</p>');
@@ -69,7 +69,7 @@ describe('a checkout link', () => {
     const { id } = await makePlan({ product_id: (json as { id: string }).id, initial_price: 20 });
     const { status, text } = await open(`/checkout/${id}`);
     expect(status).toBe(200);
-    expect(text).toContain('<h1 id="product">A printed book</h1>');
+    expect(text).toContain('<h1 id="product"><bdi>A printed book</bdi></h1>');
     expect(text).toContain('<legend>Shipping address</legend>');
   });
 
