@@ -1,5 +1,5 @@
 import { type Html, html, joinHtml } from '../html';
-import { english, type Language, type MessageKey } from '../messages';
+import { english, type Language } from '../messages';
 import type { Offer, Question, Quote } from './documents';
 import { alertBlock, type Alerts, cardForm, lock } from './card-form';
 import { selectField, field, type FormState, hidden, problemLine } from './controls';
@@ -8,6 +8,7 @@ import { type FrameMessage, type FrameView, inFrame } from './frame';
 import { layout, type Preview, sameOriginImageUrl, seller } from './layout';
 import { countriesIn, usStates } from './countries';
 import { agreement, submitLabel, collectionOf, planPrice, priceBlock } from './price';
+import { scriptTexts } from './script-texts';
 import { termsInput } from './terms';
 import { themeOf } from './theme';
 
@@ -37,7 +38,7 @@ export function productName({ plan, mode, language = english }: Offer): string {
 export function offerPage(view: OfferView): Html {
   const { offer, sandbox, language, pageUrl } = view;
   const body = html`<main id="content">
-<form id="checkout" class="checkout" data-texts="${JSON.stringify(scriptTexts(language))}" method="post" ${formTarget(offer)}>
+<form id="checkout" class="checkout"${scriptTexts(language)} method="post" ${formTarget(offer)}>
 <button class="unseen" type="submit" name="action" value="pay" tabindex="-1" aria-hidden="true"></button>
 <section class="summary" aria-labelledby="product"><div>
 ${summary(view)}
@@ -75,30 +76,6 @@ function previewOf({ offer, origin }: OfferView): Preview {
     // Previews are loaded by other sites, which cannot read pictures within the page.
     picture: picture?.startsWith('data:') ? null : picture,
   };
-}
-
-const scriptKeys = [
-  'problem.summary',
-  'problem.emailForm',
-  'cardProblem.numberMissing',
-  'cardProblem.numberDigits',
-  'cardProblem.numberIncomplete',
-  'cardProblem.numberInvalid',
-  'cardProblem.expiryMissing',
-  'cardProblem.expired',
-  'cardProblem.cvcMissing',
-  'script.priceUnavailable',
-  'script.priceChanged',
-  'submit.busy',
-] as const satisfies readonly MessageKey[];
-
-/** Returns the texts of the page's script by their keys; that of the security code also by its number of digits. */
-function scriptTexts(language: Language): Readonly<Record<string, string>> {
-  const lengths = [3, 4].map((count) => [
-    `cardProblem.cvcLength${count}`,
-    language.text('cardProblem.cvcLength', { count }),
-  ]);
-  return Object.fromEntries([...scriptKeys.map((key) => [key, language.text(key)]), ...lengths]);
 }
 
 /** Renders the target of the form. Payment pages of the processor cannot be framed, so that the whole window leads to them. */

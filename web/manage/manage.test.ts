@@ -191,6 +191,15 @@ it('preserves the session after an unknown result, but never the card', async ()
   expect([limited.status, limited.headers['retry-after']]).toEqual([429, '7']);
 });
 
+it('passes the texts of the script to the form of a card', async () => {
+  serve();
+  const [, texts = ''] = /id="checkout" data-texts="([^"]*)"/.exec((await get(at('/card'))).text) ?? [];
+  expect(JSON.parse(texts.replaceAll('&quot;', '"'))).toMatchObject({
+    'problem.summary': 'Check these details:',
+    'cardProblem.cvcLength4': 'The security code has 4 digits.',
+  });
+});
+
 it("redirects to the processor's page for hosted payments", async () => {
   page = { ...monthly, collection: 'HOSTED' };
   serve({ vault: null, sandbox: false });

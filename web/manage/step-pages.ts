@@ -2,6 +2,7 @@ import { type Html, html } from '../html';
 import { alertBlock, type Alerts, cardForm, lock } from '../checkout/card-form';
 import { area, selectField, type FormState, hidden } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
+import { scriptTexts } from '../checkout/script-texts';
 import { termsInput } from '../checkout/terms';
 import type { ManagePage } from './documents';
 import { head } from './overview';
@@ -86,7 +87,7 @@ ${collection === 'CARD' ? cardForm(view.problems, true) : html`<p class="soft">Y
   return step(
     view,
     'Change payment method',
-    html`${sentences.map(paragraph)}${form(view, 'card', inner, html` id="checkout"`)}<p>${backLink(view)}</p>`,
+    html`${sentences.map(paragraph)}${form(view, 'card', inner, html` id="checkout"${scriptTexts()}`)}<p>${backLink(view)}</p>`,
   );
 }
 
