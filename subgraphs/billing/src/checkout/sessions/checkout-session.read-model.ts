@@ -72,9 +72,8 @@ export function checkoutSessionReadModel(pages: HostedPages): ReadModel<Checkout
       (amount: string | null, currency: Currency) =>
         amount === null || isZero(amount) ? null : formatAmount({ amount, currency }),
     ),
-    total: computed(
-      [ofPayment('p.total'), ofPayment('p.currency')],
-      (amount: string | null, currency: Currency) => (amount === null || isZero(amount) ? null : { amount, currency }),
+    total: computed([ofPayment('p.total'), ofPayment('p.currency')], (amount: string | null, currency: Currency) =>
+      amount === null || isZero(amount) ? null : { amount, currency },
     ),
     email: column('email'),
     paymentId: column('payment_id'),

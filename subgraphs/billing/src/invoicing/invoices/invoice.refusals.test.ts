@@ -22,7 +22,11 @@ describe('an invoice is rejected without side effects', () => {
   const automatic = { ...bill, collectionMethod: 'CHARGE_AUTOMATICALLY', emailAddress: null, customerName: null };
 
   it.each<[string, () => object, object]>([
-    ['without a product', () => ({ ...bill, product: null }), missingError('product')],
+    [
+      'without a product',
+      () => ({ ...bill, product: null }),
+      { ...missingError('product'), message: 'product or productId is required.' },
+    ],
     ['with two products', () => ({ ...bill, productId }), invalid('product', 'Send product or productId, not both.')],
     [
       'with a product that is refused',

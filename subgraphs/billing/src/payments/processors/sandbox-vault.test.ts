@@ -41,8 +41,8 @@ describe('the sandbox vault', () => {
 
   it('rejects invalid cards without creating a token', async () => {
     expect(await vault.tokenize(cardOf(testNumbers.succeeds, { expYear: '25', cvc: '1' }))).toEqual([
-      { field: 'expiry', message: 'The card has expired.' },
-      { field: 'cvc', message: 'The security code has 3 digits.' },
+      { field: 'expiry', kind: 'expired' },
+      { field: 'cvc', kind: 'cvcLength', length: 3 },
     ]);
   });
 
