@@ -38,6 +38,8 @@ import { createPromoCodes } from './catalogue/promo-codes/promo-codes';
 import type { PromoCodes } from './catalogue/promo-codes/promo-code.discounts';
 import { licensingIntegrationEvents } from './catalogue/products/licensing-events';
 import { createReadModels } from './read-models';
+import { PaymentReceiptResolver } from './payments/receipts/payment-receipt.resolver';
+import { PaymentReceipts } from './payments/receipts/payment-receipts';
 import { caseEvents } from './payments/resolutions/case-events';
 import { HostedPages } from './shared/hosted-pages';
 import type { ShipmentDependencies, Shipments } from './payments/shipments/shipments';
@@ -205,6 +207,7 @@ function createModules(options: BillingOptions, database: Database, commands: Co
   const invoices = createInvoices({ ...common, methods, payments, charges: paying.invoiceCharges });
   const membershipTransfers = createMembershipTransfers({ ...core, database, commands, pages, sandbox });
   paying.setInvoices(invoices.service);
+  const receipts = new PaymentReceipts(payments, reads.refunds, pages, invoices.repository);
   const afterSales = createSalesModules({ ...common, sandbox, payments, tracker: options.tracker });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
   const disputes = createDisputes({
@@ -226,6 +229,7 @@ function createModules(options: BillingOptions, database: Database, commands: Co
     entries,
     paying,
     invoices,
+    receipts: { resolvers: [new PaymentReceiptResolver(receipts)] },
     around: afterSales,
     handovers: membershipTransfers,
     payoutAccounts,
@@ -252,7 +256,7 @@ function connectionsOf({ core, promos, checkouts, entries, around, invoices, rea
 
 function subgraphOf(database: Database, modules: Modules): Subgraph {
   const { core, partners, checkouts, reads, taxes, promos, entries, paying, invoices, around } = modules;
-  const { handovers, payoutAccounts } = modules;
+  const { receipts, handovers, payoutAccounts } = modules;
   return buildSubgraph({
     name: 'billing',
     permissions: domainPermissions,
@@ -269,6 +273,7 @@ function subgraphOf(database: Database, modules: Modules): Subgraph {
       entries,
       paying,
       invoices,
+      receipts,
       around,
       handovers,
       payoutAccounts,

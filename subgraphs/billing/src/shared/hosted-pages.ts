@@ -46,9 +46,23 @@ export class HostedPages {
     return same(key, this.keys.of(`${id}:${memberId}`));
   }
 
+  /** Returns the URL of the receipt of a payment, with its secret key. */
+  receipt(paymentId: string): string {
+    return flattenString(this.origin, '/receipts/payments/', paymentId, '?key=', this.receiptKey(paymentId));
+  }
+
+  /** Returns whether the key is valid for the receipt of the payment. Compares in constant time. */
+  opensReceipt(paymentId: string, key: string): boolean {
+    return same(key, this.receiptKey(paymentId));
+  }
+
   /** Returns the URL, with its secret key, of the page on which a user accepts a membership transfer or invitation. */
   handover(kind: 'transfer' | 'invitation', id: string): string {
     return `${this.origin}/manage/${kind}/${id}.${this.keys.of(id)}`;
+  }
+
+  private receiptKey(paymentId: string): string {
+    return this.keys.of(`receipt:${paymentId}`);
   }
 
   /**

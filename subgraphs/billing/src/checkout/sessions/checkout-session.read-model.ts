@@ -1,5 +1,7 @@
 import { type Currency, ReadModel, column, computed, formatAmount, isZero, reference } from '../../../../kit/src';
 import type { HostedPages } from '../../shared/hosted-pages';
+import type { PaymentStatus } from '../../payments/payments/payment.states';
+import { hasReceipt } from '../../payments/receipts/receipt-urls';
 import type { SessionStatus } from './checkout.states';
 import type { CheckoutSession } from './checkout.type';
 
@@ -83,6 +85,11 @@ export function checkoutSessionReadModel(pages: HostedPages): ReadModel<Checkout
     entryId: column('entry_id'),
     manageUrl: computed([membership, owner], (id: string | null, memberId: string | null) =>
       id === null ? null : pages.membership({ id, memberId }),
+    ),
+    receiptUrl: computed(
+      ['payment_id', ofPayment('p.status'), ofPayment('p.total')],
+      (id: string | null, status: PaymentStatus, total: string) =>
+        id !== null && hasReceipt({ status, total }) ? pages.receipt(id) : null,
     ),
   });
 }

@@ -267,6 +267,9 @@ export class CheckoutSession {
     description: 'URL of the page to manage the membership; null without a membership.',
   })
   manageUrl!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'URL of the receipt, with its key; null if nothing was paid.' })
+  receiptUrl!: string | null;
 }
 
 @Directive('@inaccessible')

@@ -8,6 +8,7 @@ import {
   ResourceReads,
   type Selection,
   type Transaction,
+  findRow,
   lockRow,
   requireRow,
   saveRow,
@@ -23,7 +24,10 @@ import { invoiceList } from './invoice.read-model';
 export class InvoiceRepository {
   readonly reads: ResourceReads<Invoice>;
 
-  constructor(database: Database, model: ReadModel<Invoice>) {
+  constructor(
+    private readonly database: Database,
+    model: ReadModel<Invoice>,
+  ) {
     this.reads = new ResourceReads(new Reader(database, model, invoiceList), invoicePolicy, invoiceFilters);
   }
 
@@ -33,6 +37,12 @@ export class InvoiceRepository {
    */
   find(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Invoice> | null> {
     return this.reads.find(ctx, id, selection);
+  }
+
+  /** Returns the tax id of the recipient, without an access check; null without one. */
+  async taxIdOf(ctx: Context, id: string): Promise<string | null> {
+    const invoice = await findRow(this.database.dataSource, Invoice, id);
+    return invoice?.billingAddress?.taxIdValue ?? null;
   }
 
   list(ctx: Context, args: InvoiceListArgs, selection: Selection): Promise<Page<ReadRow<Invoice>>> {

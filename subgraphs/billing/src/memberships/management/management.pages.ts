@@ -24,7 +24,8 @@ import { isRunning } from '../memberships/membership.states';
 import type { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
 import type { PaymentMethodRepository } from '../../payments/payment-methods/payment-method.repository';
 import type { PaymentRepository } from '../../payments/payments/payment.repository';
-import type { PaymentSubstatus } from '../../payments/payments/payment.states';
+import type { PaymentStatus, PaymentSubstatus } from '../../payments/payments/payment.states';
+import { hasReceipt } from '../../payments/receipts/receipt-urls';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import type { Purchases } from '../../checkout/purchases/purchases';
@@ -63,14 +64,16 @@ export interface ManagedMembership {
 interface PaymentRow {
   readonly id: string;
   readonly total: Money;
+  readonly status: PaymentStatus;
   readonly substatus: PaymentSubstatus;
+  readonly memberId: string | null;
   readonly paidAt: Date | null;
   readonly createdAt: Date;
 }
 
 const emptySelection = Selection.none;
 const owner = Selection.names('memberId');
-const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
+const ofPayment = Selection.names('total', 'status', 'substatus', 'memberId', 'paidAt', 'createdAt');
 /** Number of payments per page on the management page. */
 const pageSize = 12;
 
@@ -121,11 +124,15 @@ export class ManagementPages {
       ofPayment,
     );
     const payments = (page.nodes as unknown as PaymentRow[]).map(
-      ({ id: payment, total, substatus, paidAt, createdAt }) => ({
+      ({ id: payment, total, status, substatus, memberId, paidAt, createdAt }) => ({
         id: payment,
         at: paidAt ?? createdAt,
         total: priced(total.amount, total.currency),
         substatus,
+        receiptUrl:
+          memberId === membershipRow.memberId && hasReceipt({ status, total: total.amount })
+            ? this.deps.pages.receipt(payment)
+            : null,
       }),
     );
     return { payments, next: page.hasNextPage ? page.cursorAt(page.nodes.length - 1) : null };

@@ -62,6 +62,13 @@ export class MembershipManagePayment {
 
   @Field(() => PaymentSubstatusEnum, { description: 'Detailed status.' })
   substatus!: PaymentSubstatus;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'URL of the receipt, with its key; null if nothing was collected, and for payments of a former owner of the membership.',
+  })
+  receiptUrl!: string | null;
 }
 
 @Directive('@inaccessible')

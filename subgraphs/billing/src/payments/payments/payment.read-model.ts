@@ -54,8 +54,9 @@ function postedCommission(posted: string | null, currency: Currency) {
   return posted === null ? null : money(posted, currency);
 }
 
-/** Computed fields of a payment that need no join. */
+/** Fields of a payment that need no join. */
 const computedFields = {
+  memberId: column('member_id'),
   subtotal: amount('subtotal'),
   discount: amount('discount'),
   taxAmount: amount('tax_amount'),

@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import {
   type Context,
   type Database,
@@ -64,6 +65,15 @@ export class RefundRepository {
    */
   isOfCase(tx: Transaction, caseId: string): Promise<boolean> {
     return tx.manager.existsBy(Refund, { caseId });
+  }
+
+  /** Returns the refunds of a payment without failed and canceled ones, oldest first, at most 100. */
+  ofPayment(ctx: Context, paymentId: string): Promise<Refund[]> {
+    return this.database.dataSource.manager.find(Refund, {
+      where: { paymentId, status: In(['pending', 'requires_action', 'succeeded']) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      take: 100,
+    });
   }
 
   /**

@@ -1,0 +1,76 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { DateTimeScalar, MaxListSize } from '../../../../kit/src';
+import { Account } from '../../accounts/account.type';
+import { CheckoutAmount } from '../../checkout/sessions/checkout.type';
+import { Payment } from '../payments/payment.resource';
+
+@Directive('@inaccessible')
+@ObjectType({ description: 'A refund on a receipt.', simpleResolvers: true })
+export class PaymentReceiptRefund {
+  @Field(() => ID, { description: 'The refund, `rfnd_…`.' })
+  id!: string;
+
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
+  at!: Date;
+
+  @Field(() => CheckoutAmount, { description: 'Refunded amount.' })
+  amount!: CheckoutAmount;
+}
+
+@Directive('@inaccessible')
+@ObjectType({ description: 'Receipt of a collected payment.', simpleResolvers: true })
+export class PaymentReceipt {
+  @Field(() => Payment, { description: 'The payment.' })
+  payment!: object;
+
+  @Field(() => DateTimeScalar, { description: 'Time of collection.' })
+  paidAt!: Date;
+
+  @Field(() => String, { nullable: true, description: 'Name that the buyer entered; null for a renewal.' })
+  buyerName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'E-mail address that the buyer entered; null for a renewal.' })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Tax id of the buyer on the paid invoice; null without one.' })
+  buyerTaxId!: string | null;
+
+  @Field(() => Account, { nullable: true, description: 'The business that bought; null if a person did.' })
+  buyerAccount!: Account | null;
+
+  @Field(() => CheckoutAmount, {
+    nullable: true,
+    description: 'Price of one unit; null if the subtotal is not a multiple of the quantity.',
+  })
+  unitPrice!: CheckoutAmount | null;
+
+  @Field(() => CheckoutAmount, { description: 'Amount before discount and tax; includes tax that the price includes.' })
+  subtotal!: CheckoutAmount;
+
+  @Field(() => CheckoutAmount, { nullable: true, description: 'Discount; null without one.' })
+  discount!: CheckoutAmount | null;
+
+  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax; null without tax.' })
+  tax!: CheckoutAmount | null;
+
+  @Field({ description: 'Whether the price includes the tax.' })
+  taxIncluded!: boolean;
+
+  @Field(() => CheckoutAmount, { description: 'Amount that the buyer has paid.' })
+  total!: CheckoutAmount;
+
+  @MaxListSize(100)
+  @Field(() => [PaymentReceiptRefund], {
+    description: 'Refunds, oldest first, at most 100; without failed and canceled ones.',
+  })
+  refunds!: PaymentReceiptRefund[];
+
+  @Field(() => CheckoutAmount, { description: 'Amount that remains after the refunds.' })
+  remaining!: CheckoutAmount;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'URL of the management page of the membership, without its key; null without a membership.',
+  })
+  membershipUrl!: string | null;
+}
