@@ -132,8 +132,16 @@ export const linkKinds: readonly LinkKind[] = [
     allows: 'Joining the team, as its owner if the account was opened for the mailbox; signing in',
   },
   {
+    form: '/receipts/payments/pay_…?key=…',
+    pattern: /^\/receipts\/payments\//,
+    isSecret: true,
+    holders: 'The page after the purchase, and the page of the membership while it has the same owner',
+    valid: 'Always',
+    allows: 'Viewing the receipt of the payment, with the name and address of the buyer',
+  },
+  {
     form: '/receipts/…, /files/…?expires=…',
-    pattern: /^\/(?:receipts|files)\//,
+    pattern: /^\/(?:receipts\/(?!payments\/)|files\/)/,
     isSecret: true,
     holders: 'Callers with read access to the payout or the file',
     valid: 'An hour; a public file always',

@@ -90,6 +90,7 @@ requiresPackage('chromium')('the checkout page', () => {
         email: 'buyer@example.com',
         entryId: null,
         manageUrl: `${checkout.origin}/manage`,
+        receiptUrl: `${checkout.origin}/receipt`,
       } as const;
       for (const status of ['COMPLETED', 'EXPIRED', 'OPEN'] as const) {
         checkout.graph.sessions.set(session, {

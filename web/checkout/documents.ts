@@ -130,6 +130,8 @@ export interface Session {
   readonly email: string | null;
   readonly entryId: string | null;
   readonly manageUrl: string | null;
+  /** URL of the receipt with its key; null if nothing was paid. */
+  readonly receiptUrl: string | null;
 }
 
 /** Seller of a session, and the ids that the page of the seller receives. */
@@ -164,7 +166,7 @@ const error = '{ code reason message path }';
 const errors = `userErrors ${error}`;
 const money = '{ amount currency }';
 const amount = `{ money ${money} formatted }`;
-const session = `{ id link mode status failure failureCode actionUrl redirectUrl total ${money} formattedTotal email entryId manageUrl }`;
+const session = `{ id link mode status failure failureCode actionUrl redirectUrl total ${money} formattedTotal email entryId manageUrl receiptUrl }`;
 const challenge = '{ reference formattedAmount description waits returnUrl }';
 
 export const checkoutDocuments = {

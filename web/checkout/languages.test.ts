@@ -45,6 +45,7 @@ const session: Session = {
   email: 'buyer@example.com',
   entryId: null,
   manageUrl: 'https://shop.test/manage/mem_1',
+  receiptUrl: 'https://shop.test/receipts/payments/pay_1?key=k',
 };
 const sessionPath = `/checkout/session/${session.id}`;
 

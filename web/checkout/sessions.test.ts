@@ -36,6 +36,7 @@ const setSession = (change: Partial<Session>): void =>
     email: 'buyer@example.com',
     entryId: null,
     manageUrl: null,
+    receiptUrl: null,
     ...change,
   });
 const names = () => checkout.graph.asked.map(({ name }) => name);
@@ -89,13 +90,14 @@ describe('a session', () => {
   const endStates: [string, Partial<Session>, string, string[]][] = [
     [
       'a purchase',
-      { manageUrl: 'https://x.example/manage?a=1&b' },
+      { manageUrl: 'https://x.example/manage?a=1&b', receiptUrl: 'https://x.example/receipts?a=1&b' },
       'Thank you for your purchase',
       [
         '<dt>Bought</dt><dd><bdi>Course</bdi></dd>',
         '<dt>Paid</dt><dd><bdi>$10.00</bdi></dd>',
         '<dd><bdi>buyer@example.com</bdi></dd>',
         'href="https://x.example/manage?a=1&amp;b"',
+        '<p><a href="https://x.example/receipts?a=1&amp;b">View receipt</a></p>',
         'Shop &amp; Sons has received your order.',
       ],
     ],

@@ -117,7 +117,7 @@ export class Sessions {
   }
 
   private async completed(session: ShownSession, forget: WebResponse['headers']): Promise<WebResponse> {
-    const { language, manageUrl, total, formattedTotal } = session;
+    const { language, manageUrl, receiptUrl, total, formattedTotal } = session;
     const offer = await this.questions.offer(session.link);
     const heading = headingOf(session);
     const name = offer?.plan?.product?.title ?? offer?.plan?.title ?? null;
@@ -135,8 +135,12 @@ export class Sessions {
       manageUrl === null
         ? ''
         : html`<p><a class="button main" href="${manageUrl}"${linkAttributes(session.frame !== undefined)}>${language.text('session.manage')}</a></p>`;
+    const receipt =
+      receiptUrl === null
+        ? ''
+        : html`<p><a href="${receiptUrl}"${linkAttributes(session.frame !== undefined)}>${language.text('receipt.link')}</a></p>`;
     const content = html`${paragraph(confirmationText(session, offer))}<dl class="lines">${lines}</dl>
-${manage}<p class="soft">${language.text('session.close')}</p>`;
+${manage}${receipt}<p class="soft">${language.text('session.close')}</p>`;
     const sign = html`${done}${offer && seller(offer.account.title, null)}`;
     const body = message(heading, content, sign);
     return this.page(session, { title: heading, body }, { headers: forget, messages: completionMessages(session) });

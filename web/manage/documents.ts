@@ -73,6 +73,8 @@ export interface Payments {
     readonly at: string;
     readonly total: Amount;
     readonly substatus: string;
+    /** URL of the receipt with its key; null without a receipt. */
+    readonly receiptUrl: string | null;
   }[];
   readonly next: string | null;
 }
@@ -104,7 +106,7 @@ export interface Outcome {
 
 const errors = 'userErrors { code message path }';
 const amount = '{ money { amount currency } formatted }';
-const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl }';
+const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl receiptUrl }';
 
 export const manageDocuments = {
   /** Executed as the signed-in user. */
@@ -127,7 +129,7 @@ export const manageDocuments = {
   }
 }`,
   payments: `query ManagePayments($id: ID!, $key: String!, $after: String) {
-  membershipManagePayments(id: $id, key: $key, after: $after) { payments { id at total ${amount} substatus } next }
+  membershipManagePayments(id: $id, key: $key, after: $after) { payments { id at total ${amount} substatus receiptUrl } next }
 }`,
   handover: `query ManageHandover($token: String!) {
   membershipHandoverPage(token: $token) { kind state renewal terms account { title logoUrl } plan { title ${stylingSelection} product { title } } }

@@ -63,7 +63,8 @@ export function describeStatus({ membership, nextCharge }: ManagePage): string {
   return end === null ? 'You have access.' : `You have access until ${end}.`;
 }
 
-const brands: Readonly<Record<string, string>> = {
+/** Names of card brands by their code. */
+export const brands: Readonly<Record<string, string>> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
   AMEX: 'American Express',

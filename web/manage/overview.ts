@@ -1,5 +1,6 @@
 import { type Html, html, joinHtml } from '../html';
 import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
+import { english } from '../messages';
 import type { ManagePage, Payments } from './documents';
 import { addressOf, link, type MembershipPageRef } from './page-links';
 import { dayOf, methodOf, paymentState, describeStatus, stateOf } from './labels';
@@ -114,14 +115,14 @@ function paymentList(view: Overview): Html | null {
   } = view;
   if (payments.length === 0 && !older) return null;
   const rows = payments.map(
-    ({ at, total, substatus }) =>
-      html`<tr><td>${dayOf(at)}</td><td>${paymentState(substatus)}</td><td class="number">${total.formatted}</td></tr>`,
+    ({ at, total, substatus, receiptUrl }) =>
+      html`<tr><td>${dayOf(at)}</td><td>${paymentState(substatus)}</td><td class="number">${total.formatted}</td><td>${receiptUrl && html`<a href="${receiptUrl}">${english.text('receipt.link')}<span class="unseen"> of ${dayOf(at)}</span></a>`}</td></tr>`,
   );
   const pageLinks = [
     ...(older ? [html`<a href="${addressOf(view)}#payments">Newest payments</a>`] : []),
     ...(next === null ? [] : [html`<a href="${addressOf(view, '', { after: next })}#payments">Older payments</a>`]),
   ];
   return html`<section id="payments" aria-labelledby="payments-title"><h2 id="payments-title">Payments</h2>
-<table><thead><tr><th scope="col">Date</th><th scope="col">Status</th><th scope="col" class="number">Amount</th></tr></thead><tbody>${rows}</tbody></table>
+<table><thead><tr><th scope="col">Date</th><th scope="col">Status</th><th scope="col" class="number">Amount</th><th scope="col">Receipt</th></tr></thead><tbody>${rows}</tbody></table>
 ${pageLinks.length === 0 ? '' : html`<p>${joinHtml(pageLinks, ' · ')}</p>`}</section>`;
 }

@@ -109,6 +109,11 @@ export class Language {
     );
   }
 
+  /** Formats a whole number. */
+  number(value: number): string {
+    return new Intl.NumberFormat(this.tag).format(value);
+  }
+
   /** Returns the name of a country, by its two-letter code. */
   country(code: string): string {
     return this.regions.of(code) ?? code;

@@ -41,6 +41,7 @@ describe.each(translations)('the texts in %s', (locale, messages) => {
       'mode.label',
       'price.subtotal',
       'price.discountOf',
+      'receipt.total',
       'session.email',
     ];
     expect(same.filter((key) => !sameWords.includes(key))).toEqual([]);

@@ -83,6 +83,7 @@ export class FakeGraph {
     total: { amount: '10.00', currency: 'usd' },
     formattedTotal: '$10.00',
     manageUrl: null,
+    receiptUrl: null,
   };
   /** State of the session after a challenge. */
   continued: Partial<Session> | null = null;
@@ -202,6 +203,7 @@ export class FakeGraph {
       email: input.buyer.email,
       entryId: null,
       manageUrl: null,
+      receiptUrl: null,
       ...this.outcome,
     };
     this.sessions.set(session.id, session);
