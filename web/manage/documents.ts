@@ -106,7 +106,8 @@ export interface Outcome {
 
 const errors = 'userErrors { code message path }';
 const amount = '{ money { amount currency } formatted }';
-const session = '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl receiptUrl }';
+const session =
+  '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl receiptUrl }';
 
 export const manageDocuments = {
   /** Executed as the signed-in user. */

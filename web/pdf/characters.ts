@@ -3,6 +3,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const controls = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** Joiners and selectors of variants, which have no form of their own. */
 const invisible = /[\u200c\u200d\ufe00-\ufe0f]/gu;
+/** Spaces of other widths, such as those in French amounts, which most fonts do not have. */
+const narrowSpaces = /[\u1680\u2000-\u200a\u202f\u205f]/gu;
 const pictographic = /\p{Extended_Pictographic}|\u20e3/u;
 
 /**
@@ -31,7 +33,7 @@ export interface Cluster {
 /** Splits text into clusters. Controls are left out; joiners and variants remain in emoji only. */
 export function clustersOf(text: string): Cluster[] {
   return Array.from(graphemes.segment(text), ({ segment, index }): Cluster => {
-    const visible = segment.replaceAll(controls, '');
+    const visible = segment.replaceAll(controls, '').replaceAll(narrowSpaces, '\u00a0');
     const shown = pictographic.test(segment) ? visible : visible.replaceAll(invisible, '');
     return { text: shown, isFinal: segment.endsWith('\u200c'), index };
   }).filter((cluster) => cluster.text !== '');

@@ -52,7 +52,10 @@ function hanOrderOf(text: string, locale: string): HanOrder {
 async function loadFonts(clusters: readonly string[], files: readonly FontFile[]): Promise<Map<string, Font>> {
   const assigned = new Map<string, Font>();
   const candidates = new Map(
-    [...new Set(clusters)].map((cluster) => [cluster, files.filter((file) => codePointsOf(cluster).every(file.covers))]),
+    [...new Set(clusters)].map((cluster) => [
+      cluster,
+      files.filter((file) => codePointsOf(cluster).every(file.covers)),
+    ]),
   );
   while (candidates.size > 0) {
     const clustersByFile = new Map<FontFile, string[]>();

@@ -116,7 +116,12 @@ function glyphsOf(text: string, options: LineOptions, fonts: FontSet): Glyphs[] 
 }
 
 /** Returns null if no font contains the cluster. */
-function glyphOf({ text, isFinal }: Cluster, level: number, { weight, size }: LineOptions, fonts: FontSet): Glyphs | null {
+function glyphOf(
+  { text, isFinal }: Cluster,
+  level: number,
+  { weight, size }: LineOptions,
+  fonts: FontSet,
+): Glyphs | null {
   const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text;
   for (const shown of [mirrored, text]) {
     const font = fonts.fontOf(shown, weight);
@@ -190,13 +195,16 @@ function inVisualOrder(runs: readonly (readonly Glyphs[])[]): (readonly Glyphs[]
 function piecesOf(run: readonly Glyphs[], size: number): Piece[] {
   const isLeftToRight = (run[0]?.level ?? 0) % 2 === 0;
   const isOfPiece = (one: Glyphs, other: Glyphs): boolean =>
-    one.font === other.font && !one.isFinal && (isLeftToRight || (letters.test(one.cluster) && letters.test(other.cluster)));
+    one.font === other.font &&
+    !one.isFinal &&
+    (isLeftToRight || (letters.test(one.cluster) && letters.test(other.cluster)));
   const pieces = groupBy(run, isOfPiece).map((group): Piece => {
     const [{ font }] = group as [Glyphs];
     const clusters = group.map(({ shown }) => shown);
     const text = (isLeftToRight || isReversedBy(font, clusters) ? clusters : clusters.toReversed()).join('');
     const { glyphs, advanceWidth } = font.layout(text);
-    const isPlain = isLeftToRight && glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('') === text;
+    const isPlain =
+      isLeftToRight && glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('') === text;
     return { text, font, width: (advanceWidth * size) / font.unitsPerEm, isPlain };
   });
   return isLeftToRight ? pieces : pieces.toReversed();

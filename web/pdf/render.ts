@@ -142,7 +142,8 @@ class Writer {
   }
 
   private writeText(kind: 'heading' | 'paragraph', text: PdfText): void {
-    const [tag, weight, size] = kind === 'heading' ? (['H1', 700, titleSize] as const) : (['P', 400, textSize] as const);
+    const [tag, weight, size] =
+      kind === 'heading' ? (['H1', 700, titleSize] as const) : (['P', 400, textSize] as const);
     const lines = this.linesOf(text, { weight, size, width: this.width });
     this.reserve(lines.length * size * lineHeight);
     const content = this.document.markStructureContent(tag);

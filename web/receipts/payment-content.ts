@@ -97,7 +97,10 @@ function businessLines({ title, businessAddress, taxIdentifiers }: Business, lan
   return [...textsOf(title), ...addressLines(businessAddress, language), ...taxIds];
 }
 
-function buyerLines({ payment, buyerName, email, buyerTaxId, buyerAccount }: PaymentReceipt, language: Language): string[] {
+function buyerLines(
+  { payment, buyerName, email, buyerTaxId, buyerAccount }: PaymentReceipt,
+  language: Language,
+): string[] {
   const { user, billingAddress } = payment;
   const taxIds = buyerTaxId === null ? [] : [taxIdOf(buyerTaxId, language)];
   const business = buyerAccount && businessLines(buyerAccount, language);
@@ -116,7 +119,8 @@ function addressLines(address: Address | null, language: Language): string[] {
   if (!address) return [];
   const { line1, line2, postalCode, city, state, country } = address;
   const place = [postalCode, city].flatMap(textsOf).join(' ');
-  const countryName = country === null || !/^[a-z]{2}$/i.test(country) ? country : language.country(country.toUpperCase());
+  const countryName =
+    country === null || !/^[a-z]{2}$/i.test(country) ? country : language.country(country.toUpperCase());
   return [line1, line2, place, state, countryName].flatMap(textsOf);
 }
 

@@ -36,7 +36,8 @@ export function parsePdf(pdf: Buffer): PdfContent {
   const fonts = fontsOf(objects);
   const parsed: Line[] = [];
   const pages = all.flatMap(({ head }) => [...head.matchAll(/\/Type \/Page\n[^]*?\/Contents (\d+) 0 R/g)]);
-  for (const [, number = ''] of pages) parsed.push(...linesOf(objects.get(number)?.content?.toString('latin1') ?? '', fonts));
+  for (const [, number = ''] of pages)
+    parsed.push(...linesOf(objects.get(number)?.content?.toString('latin1') ?? '', fonts));
   return {
     lines: parsed.map(({ actual, glyphs }) => actual ?? glyphs),
     glyphs: parsed.map(({ glyphs }) => glyphs),
@@ -47,7 +48,9 @@ export function parsePdf(pdf: Buffer): PdfContent {
       right: Math.max(...parsed.map(({ right }) => right)),
       bottom: Math.min(...parsed.map(({ bottom }) => bottom)),
     },
-    tags: all.flatMap(({ head }) => [...head.matchAll(/\/S \/(H1|P|Table|TR|TH|TD|Document)\b/g)].map(([, tag = '']) => tag)),
+    tags: all.flatMap(({ head }) =>
+      [...head.matchAll(/\/S \/(H1|P|Table|TR|TH|TD|Document)\b/g)].map(([, tag = '']) => tag),
+    ),
     source: all.map(({ head, content }) => head + (content?.toString('latin1') ?? '')).join('\n'),
   };
 }

@@ -99,6 +99,27 @@ export const receiptIn = (value: string, formatted: string, currency: string): P
   return { ...plainReceipt, unitPrice: total, subtotal: total, total, remaining: total };
 };
 
+/** Receipt with a text in every field that a seller or buyer can fill in. */
+export function untrustedReceipt(text: string): PaymentReceipt {
+  const address = { line1: text, line2: text, city: text, state: text, postalCode: text, country: text };
+  const business = { title: text, businessAddress: address, taxIdentifiers: [{ taxIdValue: text }] };
+  return {
+    ...detailedReceipt,
+    payment: {
+      ...detailedReceipt.payment,
+      billingAddress: { ...address, name: text },
+      account: business,
+      user: { name: text, email: text },
+      plan: { title: `${text} plan` },
+      product: { title: text },
+      promoCode: { code: text },
+    },
+    buyerName: text,
+    email: text,
+    buyerTaxId: text,
+  };
+}
+
 /** Server of receipts with a graph that knows one payment, `pay_1` with the key `good`. */
 export async function openReceipts(sandbox = false) {
   const state: { receipt: PaymentReceipt; failures: unknown[] } = { receipt: plainReceipt, failures: [] };

@@ -79,9 +79,11 @@ function amountsOf(payment: Payment, refunds: readonly Refund[]): Amounts {
     tax: isZero(taxAmount) ? null : amount(taxAmount),
     taxIncluded: taxBehavior === 'inclusive',
     total: amount(total),
-    refunds: refunds.map(
-      (refund): PaymentReceiptRefund => ({ id: refund.id, at: refund.createdAt, amount: amount(refund.amount) }),
-    ),
+    refunds: refunds.map((refund): PaymentReceiptRefund => ({
+      id: refund.id,
+      at: refund.createdAt,
+      amount: amount(refund.amount),
+    })),
     remaining: amount(new ExactDecimal(total).minus(refunded).toFixed(decimalsOf(currency))),
   };
 }
