@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Controls of the line and of its direction; joiners are not among them, because they change the form of letters. */
-const controls = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const controls = /(?!\p{Join_Control})[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** Joiners and selectors of variants, which have no form of their own. */
-const invisible = /[\u200c\u200d\ufe00-\ufe0f]/gu;
+const invisible = /[\p{Join_Control}\p{Variation_Selector}]/gu;
 /** Spaces of other widths, such as those in French amounts, which most fonts do not have. */
 const narrowSpaces = /[\u1680\u2000-\u200a\u202f\u205f]/gu;
 const pictographic = /\p{Extended_Pictographic}|\u20e3/u;

@@ -75,7 +75,9 @@ describe('names', () => {
   it('with characters that no font has show their code points', async () => {
     const content = await contentOf(['𐌰b\u{e000}']);
     expect([glyphsOf(content), linesWithoutLabels(content), content.missing]).toEqual([
-      ...[['[U+10330]b[U+E000]'], ['𐌰b\u{e000}'], 0],
+      ['[U+10330]b[U+E000]'],
+      ['𐌰b\u{e000}'],
+      0,
     ]);
   });
 
@@ -87,7 +89,7 @@ describe('names', () => {
       await fontOf('骨', 'ja'),
       await fontOf('骨の', 'en'),
       await fontOf('骨 한', 'en'),
-    ]).toEqual([...['NotoSansSC-Thin', 'NotoSansJP-Thin', 'NotoSansJP-Thin', 'NotoSansKR-Thin']]);
+    ]).toEqual(['NotoSansSC-Thin', 'NotoSansJP-Thin', 'NotoSansJP-Thin', 'NotoSansKR-Thin']);
   });
 });
 

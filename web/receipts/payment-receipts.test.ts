@@ -38,24 +38,64 @@ const seller = [
   'Tax ID: 12-3456789',
 ];
 const plainDetails = [
-  ...['Receipt number', 'pay_1', 'Date paid', '2 November 2026'],
+  'Receipt number',
+  'pay_1',
+  'Date paid',
+  '2 November 2026',
   ...seller,
-  ...['Buyer', 'Ada', 'ada@buyer.test', 'Payment method', 'Visa ending in 4242'],
+  'Buyer',
+  'Ada',
+  'ada@buyer.test',
+  'Payment method',
+  'Visa ending in 4242',
 ];
 const detailedDetails = [
-  ...['Receipt number', 'pay_1', 'Date paid', '2 November 2026'],
+  'Receipt number',
+  'pay_1',
+  'Date paid',
+  '2 November 2026',
   ...seller,
-  ...['Buyer', 'Ada Lovelace', 'ada@work.test', 'Unter den Linden 1', '2. OG', '10117 Berlin', 'Germany'],
-  ...['Tax ID: DE123456789', 'Payment method', 'American Express ending in 0005'],
+  'Buyer',
+  'Ada Lovelace',
+  'ada@work.test',
+  'Unter den Linden 1',
+  '2. OG',
+  '10117 Berlin',
+  'Germany',
+  'Tax ID: DE123456789',
+  'Payment method',
+  'American Express ending in 0005',
 ];
 const columns = ['Product', 'Quantity', 'Unit price', 'Amount'];
 const itemAndSums = (price: string): string[] => [
-  ...['Gold', 'Lifetime', '1', price, price],
-  ...['Subtotal', price, 'Total', price, 'Amount paid', price],
+  'Gold',
+  'Lifetime',
+  '1',
+  price,
+  price,
+  'Subtotal',
+  price,
+  'Total',
+  price,
+  'Amount paid',
+  price,
 ];
 const detailedSums = [
-  ...['Gold', 'Lifetime', '3', '$500.00', '$1,500.00', 'Subtotal', '$1,500.00', 'Discount (SPRING)', '−$150.00'],
-  ...['Tax', '$256.50', 'Total', '$1,606.50', 'Amount paid', '$1,606.50'],
+  'Gold',
+  'Lifetime',
+  '3',
+  '$500.00',
+  '$1,500.00',
+  'Subtotal',
+  '$1,500.00',
+  'Discount (SPRING)',
+  '−$150.00',
+  'Tax',
+  '$256.50',
+  'Total',
+  '$1,606.50',
+  'Amount paid',
+  '$1,606.50',
 ];
 
 const cases: readonly (readonly [title: string, PaymentReceipt, notes: string[], details: string[], sums: string[]])[] =
@@ -76,8 +116,12 @@ const cases: readonly (readonly [title: string, PaymentReceipt, notes: string[],
       detailedDetails,
       [
         ...detailedSums,
-        ...['Refund on 5 November 2026', '−$606.50', 'Refund on 6 November 2026', '−$1,000.00'],
-        ...['Total after refunds', '$0.00'],
+        'Refund on 5 November 2026',
+        '−$606.50',
+        'Refund on 6 November 2026',
+        '−$1,000.00',
+        'Total after refunds',
+        '$0.00',
       ],
     ],
     [
@@ -102,8 +146,14 @@ const cases: readonly (readonly [title: string, PaymentReceipt, notes: string[],
 describe.each(cases)('the receipt with %s', (_title, receipt, notes, details, sums) => {
   it('shows all data on the page', async () => {
     expect(textsOf(await receipts.page(receipt))).toEqual([
-      ...['Receipt', ...notes, ...details, 'Purchased items', ...columns, ...sums],
-      ...['Download PDF', 'Manage your membership'],
+      'Receipt',
+      ...notes,
+      ...details,
+      'Purchased items',
+      ...columns,
+      ...sums,
+      'Download PDF',
+      'Manage your membership',
     ]);
   });
 
@@ -127,10 +177,26 @@ describe('data that a payment does not have', () => {
     const sums = ['Subtotal', '$10.00', 'Total', '$10.00', 'Amount paid', '$10.00'];
     const details = ['Receipt number', 'pay_1', 'Date paid', '2 November 2026', 'Seller', 'The seller'];
     expect(textsOf(await receipts.page(poor))).toEqual([
-      ...['Receipt', ...details, 'Purchased items', ...columns, '—', '1', '—', '$10.00', ...sums, 'Download PDF'],
+      'Receipt',
+      ...details,
+      'Purchased items',
+      ...columns,
+      '—',
+      '1',
+      '—',
+      '$10.00',
+      ...sums,
+      'Download PDF',
     ]);
     expect(parsePdf(await receipts.pdf(poor)).lines).toEqual([
-      ...['Receipt', ...details, ...columns, '—', '1', '—', '$10.00', ...sums],
+      'Receipt',
+      ...details,
+      ...columns,
+      '—',
+      '1',
+      '—',
+      '$10.00',
+      ...sums,
     ]);
   });
 
@@ -161,10 +227,18 @@ describe('responses', () => {
     const pdf = await receipts.get(`${path}.pdf?key=good`);
     const names = ['content-type', 'cache-control', 'referrer-policy', 'content-disposition'];
     expect([page.status, ...headersOf(page, ...names)]).toEqual([
-      ...[200, 'text/html; charset=utf-8', 'private, no-store', 'no-referrer', null],
+      200,
+      'text/html; charset=utf-8',
+      'private, no-store',
+      'no-referrer',
+      null,
     ]);
     expect([pdf.status, ...headersOf(pdf, ...names)]).toEqual([
-      ...[200, 'application/pdf', 'private, no-store', 'no-referrer', 'inline; filename="pay_1.pdf"'],
+      200,
+      'application/pdf',
+      'private, no-store',
+      'no-referrer',
+      'inline; filename="pay_1.pdf"',
     ]);
     expect(await page.text()).toContain(`href="${path}.pdf?key=good&amp;locale=en"`);
     const head = await receipts.get(`${path}.pdf?key=good`, { method: 'HEAD' });
@@ -190,7 +264,9 @@ describe('responses', () => {
   ])('to %s are the same as for a payment that does not exist', async (address) => {
     const [response, missing] = [await receipts.get(address), await receipts.get('/receipts/payments/pay_3?key=good')];
     expect([response.status, ...headersOf(response, 'cache-control', 'referrer-policy')]).toEqual([
-      ...[404, 'private, no-store', 'no-referrer'],
+      404,
+      'private, no-store',
+      'no-referrer',
     ]);
     const text = await response.text();
     expect(textsOf(text)).toEqual([en['receipt.nothing'], en['receipt.nothingText']]);
@@ -215,7 +291,8 @@ describe('responses', () => {
     const linesOf = async (address: string) =>
       parsePdf(Buffer.from(await (await receipts.get(address, german)).arrayBuffer())).lines[0];
     expect([await linesOf(`${path}.pdf?key=good`), await linesOf(`${path}.pdf?key=good&locale=fr`)]).toEqual([
-      ...['Quittung', 'Reçu'],
+      'Quittung',
+      'Reçu',
     ]);
   });
 
@@ -225,7 +302,8 @@ describe('responses', () => {
     const { lines } = parsePdf(await sandbox.pdf(plainReceipt));
     await sandbox.close();
     expect([page.includes('Test mode: no money has moved.'), lines[1]]).toEqual([
-      ...[true, 'Test mode: no money has moved.'],
+      true,
+      'Test mode: no money has moved.',
     ]);
   });
 });
