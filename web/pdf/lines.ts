@@ -7,7 +7,7 @@ import { charactersOf, type Cluster, clustersOf } from './characters';
 const bidi = bidiFactory();
 
 /** Text of one font and direction, in the order in which the font shapes it. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly font: Font;
   /** In points. */

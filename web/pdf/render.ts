@@ -8,14 +8,14 @@ import { type Line, linesOf, shortened } from './lines';
 export type PdfText = string | { readonly value: string };
 
 /** A column of a table. Widths are shares of the width of the page. */
-export interface PdfColumn {
+interface PdfColumn {
   readonly heading: string;
   readonly share: number;
   readonly isNumber?: boolean;
 }
 
 /** A row of a list of labels and values. */
-export interface PdfPair {
+interface PdfPair {
   readonly label: PdfText;
   readonly lines: readonly PdfText[];
   readonly isStrong?: boolean;
@@ -36,7 +36,7 @@ interface PdfTable {
   readonly rows: readonly (readonly (readonly PdfText[])[])[];
 }
 
-export interface PdfOptions {
+interface PdfOptions {
   readonly title: string;
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
@@ -52,7 +52,7 @@ const lineHeight = 1.45;
 type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
 
-/** Renders a tagged PDF (PDF/UA-1) on A4 pages, with fonts for all scripts. ADR NEXT-receipts-pdf */
+/** Renders a tagged PDF (PDF/UA-1) on A4 pages, with fonts for all scripts. */
 export async function renderPdf(blocks: readonly PdfBlock[], options: PdfOptions): Promise<Buffer> {
   const fonts = await FontSet.load(blocks.flatMap(textsOf), options.locale);
   const document = new PDFDocument({

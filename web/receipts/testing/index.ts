@@ -4,7 +4,7 @@ import { createReceipts } from '..';
 import type { PaymentReceipt } from '../documents';
 
 /** Returns an amount with its English format. */
-export const amount = (value: string, formatted: string, currency = 'usd') => ({
+const amount = (value: string, formatted: string, currency = 'usd') => ({
   money: { amount: value, currency },
   formatted,
 });

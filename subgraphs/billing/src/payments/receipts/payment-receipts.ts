@@ -19,7 +19,7 @@ import type { PaymentReceipt, PaymentReceiptRefund } from './payment-receipt.typ
 import { hasReceipt } from './receipt-urls';
 
 /** Reads the tax id on an invoice. */
-export interface InvoiceTaxIds {
+interface InvoiceTaxIds {
   /** Returns the tax id of the recipient; null without one. */
   taxIdOf(ctx: Context, invoiceId: string): Promise<string | null>;
 }
