@@ -127,7 +127,9 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     expect(await events(page)).toMatch(
       /^Price\s+\$29\.00 \/ month\s+Next payment\s+\$29\.00 on \d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039$/,
     );
-    expect(await page.locator('table').innerText()).toMatch(/Date\s+Status\s+Amount\s+\d+ \w+ \d{4}\s+Paid\s+\$5\.00/);
+    expect(await page.locator('table').innerText()).toMatch(
+      /Date\s+Status\s+Amount\s+Receipt\s+\d+ \w+ \d{4}\s+Paid\s+\$5\.00\s+View receipt/,
+    );
     expect(await page.locator('.state').textContent()).toBe('Active');
   });
 

@@ -118,6 +118,23 @@ it.each([
   expect([status, text]).toEqual([404, expect.stringContaining('There is nothing at this address')]);
 });
 
+it('links each payment to its receipt', async () => {
+  const payment = { at: '2026-11-02T10:00:00.000Z', total: money('10.00'), substatus: 'SUCCEEDED' };
+  responses.membershipManagePayments = {
+    payments: [
+      { ...payment, id: 'pay_1', receiptUrl: 'https://shop.test/receipts/payments/pay_1?key=a&b' },
+      { ...payment, id: 'pay_2', total: money('0.00'), receiptUrl: null },
+    ],
+    next: null,
+  };
+  const { text } = await get(at());
+  const row = (amount: string, link: string) =>
+    `<tr><td>2 November 2026</td><td>Paid</td><td class="number">$${amount}</td><td>${link}</td></tr>`;
+  const link =
+    '<a href="https://shop.test/receipts/payments/pay_1?key=a&amp;b">View receipt<span class="unseen"> of 2 November 2026</span></a>';
+  expect(text).toContain(`<tbody>${row('10.00', link)}${row('0.00', '')}</tbody>`);
+});
+
 it("confirms a step only if the membership's state matches", async () => {
   for (const done of ['canceled', 'topped_up', '<b>', 'offer&x'])
     expect((await get(at('', `&done=${encodeURIComponent(done)}`))).text).not.toContain('role="status"');
