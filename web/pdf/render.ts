@@ -195,12 +195,27 @@ class Writer {
       table,
       columns.map(({ heading }, at) => cellOf([heading], at, 'TH', 700)),
     );
+    this.drawRule();
     for (const row of rows)
       this.writeRow(
         table,
         row.map((texts, at) => cellOf(texts, at, 'TD', 400)),
       );
+    this.drawRule();
     table.end();
+  }
+
+  /** Draws a horizontal line, which is not part of the structure. */
+  private drawRule(): void {
+    this.document.markContent('Artifact', { type: 'Layout' });
+    this.document
+      .moveTo(margin, this.y)
+      .lineTo(margin + this.width, this.y)
+      .lineWidth(0.5)
+      .strokeColor('#8790a0')
+      .stroke();
+    this.document.endMarkedContent();
+    this.y += textSize * 0.35;
   }
 
   private writeRow(table: Element, cells: readonly Cell[]): void {
