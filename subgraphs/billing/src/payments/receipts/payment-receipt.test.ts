@@ -1,6 +1,7 @@
 import { apiKeyOf, run } from '../../../../kit/src/testing';
 import { openUnreliableCheckout } from '../../checkout/sessions/testing/unreliable-checkout';
 import { buyerInput, type TestCheckout } from '../../checkout/sessions/testing/test-checkout';
+import { freePlan } from '../../catalogue/plans/testing/terms';
 import { HostedPages } from '../../shared/hosted-pages';
 import { testPageSecret } from '../../testing';
 import type { UnreliableProcessor } from '../processors/testing/unreliable-processor';
@@ -131,6 +132,30 @@ describe('the receipt of a payment', () => {
         { id: third, at, amount: usd('12.00', '$12.00') },
       ],
       remaining: usd('3.00', '$3.00'),
+    });
+  });
+
+  it('has the tax id of the invoice, and the business that bought', async () => {
+    const { invoice } = await shop.execute(
+      `mutation ($input: InvoiceCreateInput!) { invoiceCreate(input: $input) { invoice { fetchInvoiceToken currentPlan { id } } userErrors { message } } }`,
+      {
+        input: {
+          collectionMethod: 'SEND_INVOICE',
+          productId: shop.productId,
+          plan: { ...freePlan, initialPrice: '120' },
+          customerName: 'Ann',
+          emailAddress: 'ann@mail.test',
+          dueDate: new Date(Date.now() + 86_400_000).toISOString(),
+          billingAddress: { country: 'de', taxIdType: 'EU_VAT', taxIdValue: 'DE123456789' },
+        },
+      },
+    );
+    const { session } = await shop.submit(invoice.currentPlan.id, { buyer: 'ann', invoice: invoice.fetchInvoiceToken });
+    await shop.rows("UPDATE billing.payments SET buyer_account_id = 'biz_stranger' WHERE id = $1", [session.paymentId]);
+    expect(await receiptOf(session.paymentId)).toMatchObject({
+      buyerTaxId: 'DE123456789',
+      buyerAccount: { id: 'biz_stranger' },
+      total: usd('120.00', '$120.00'),
     });
   });
 
