@@ -66,10 +66,18 @@ function variableFiles(font: string, weight: Weight, isUsed: (subset: string) =>
 /** Returns whether a character is not a letter of another script, of which the fonts for Chinese have single ones. */
 const isEastAsian = (codePoint: number): boolean => eastAsian.test(String.fromCodePoint(codePoint));
 
+/** Returns a function that searches sorted ranges. */
 const isIn =
   (ranges: readonly Range[]) =>
-  (codePoint: number): boolean =>
-    ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
+  (codePoint: number): boolean => {
+    let [low, high] = [0, ranges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ranges[middle]?.[1] ?? 0) < codePoint) low = middle + 1;
+      else high = middle;
+    }
+    return low < ranges.length && (ranges[low]?.[0] ?? Infinity) <= codePoint;
+  };
 
 /** Returns the ranges of a package's files by subset. The package has them as `{"[1]": "U+4E00-4E05,U+4E07"}`. */
 function rangesOf(packageName: string): ReadonlyMap<string, readonly Range[]> {
@@ -79,10 +87,13 @@ function rangesOf(packageName: string): ReadonlyMap<string, readonly Range[]> {
   const ranges = new Map(
     Object.entries(JSON.parse(json) as Readonly<Record<string, string>>).map(([subset, text]) => [
       subset.replaceAll(/[[\]]/g, ''),
-      text.split(',').map((range): Range => {
-        const [first = '', last = first] = range.replace('U+', '').split('-');
-        return [parseInt(first, 16), parseInt(last, 16)];
-      }),
+      text
+        .split(',')
+        .map((range): Range => {
+          const [first = '', last = first] = range.replace('U+', '').split('-');
+          return [parseInt(first, 16), parseInt(last, 16)];
+        })
+        .toSorted(([one], [other]) => one - other),
     ]),
   );
   readRanges.set(packageName, ranges);

@@ -60,7 +60,9 @@ async function loadFonts(clusters: readonly string[], files: readonly FontFile[]
   while (candidates.size > 0) {
     const clustersByFile = new Map<FontFile, string[]>();
     for (const [cluster, [file]] of candidates) {
-      if (file) clustersByFile.set(file, [...(clustersByFile.get(file) ?? []), cluster]);
+      const ofFile = file && clustersByFile.get(file);
+      if (ofFile) ofFile.push(cluster);
+      else if (file) clustersByFile.set(file, [cluster]);
       else candidates.delete(cluster);
     }
     for (const [file, ofFile] of clustersByFile) {

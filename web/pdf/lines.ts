@@ -201,7 +201,8 @@ function piecesOf(run: readonly Glyphs[], size: number): Piece[] {
   const pieces = groupBy(run, isOfPiece).map((group): Piece => {
     const [{ font }] = group as [Glyphs];
     const clusters = group.map(({ shown }) => shown);
-    const text = (isLeftToRight || isReversedBy(font, clusters) ? clusters : clusters.toReversed()).join('');
+    const isInOrder = isLeftToRight || arranges(font, clusters.join(''));
+    const text = (isInOrder ? clusters : clusters.toReversed()).join('');
     const { glyphs, advanceWidth } = font.layout(text);
     const isPlain =
       isLeftToRight && glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('') === text;
@@ -210,10 +211,14 @@ function piecesOf(run: readonly Glyphs[], size: number): Piece[] {
   return isLeftToRight ? pieces : pieces.toReversed();
 }
 
-/** Returns whether a font arranges the text from right to left, which a font without layout tables does not. */
-function isReversedBy(font: Font, clusters: readonly string[]): boolean {
-  const [first] = font.layout(clusters.join('')).glyphs;
-  return first?.codePoints[0] !== clusters[0]?.codePointAt(0);
+/** Returns whether a font arranges text from right to left, which a font without layout tables does not. */
+function arranges(font: Font, text: string): boolean {
+  const glyphsIn = (direction: 'ltr' | 'rtl'): string =>
+    font
+      .layout(text, [], undefined, undefined, direction)
+      .glyphs.map(({ id }) => id)
+      .join();
+  return glyphsIn('ltr') !== glyphsIn('rtl');
 }
 
 function groupBy<Item>(items: readonly Item[], belongs: (one: Item, other: Item) => boolean): Item[][] {

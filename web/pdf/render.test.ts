@@ -42,9 +42,10 @@ describe('names', () => {
 
   it.each([
     ['Hebrew', 'כהן (דוד) 12', '12 (דוד) ןהכ'],
+    ['Hebrew, with the same first and last letter', 'דרוד', 'דורד'],
     ['Arabic', 'محمد', 'دمحم'],
     ['Persian, with letters that are not joined', 'می\u200cروم', 'موریم'],
-    ['Syriac, whose font does not arrange it', 'ܣܘܪ', 'ܪܘܣ'],
+    ['Syriac, whose font does not arrange it', 'ܣܘܪܣܣ', 'ܣܣܪܘܣ'],
     ['Hebrew in Latin text', 'Ada (אדה) Ltd', 'Ada (הדא) Ltd'],
     ['Latin in Arabic text', 'شركة Ada شركة', 'ةكرش Ada ةكرش'],
   ])('in %s are arranged from right to left', async (_script, name, glyphs) => {
