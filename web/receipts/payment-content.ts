@@ -5,7 +5,7 @@ import type { Language } from '../messages';
 import type { Address, Business, PaymentReceipt } from './documents';
 
 /** A label with its lines. */
-export interface Detail {
+interface Detail {
   readonly label: string;
   readonly lines: readonly string[];
 }
