@@ -121,6 +121,15 @@ describe('documents', () => {
     expect([lines.length, lines.at(-2), pages, bounds.bottom >= 56]).toEqual([160, 'Label 79', 2, true]);
   });
 
+  it('cut a row that is longer than a page', async () => {
+    const pairs = [
+      { label: 'Long', lines: Array.from({ length: 200 }, (_, at) => `Line ${at}`) },
+      { label: 'Next', lines: ['Value'] },
+    ];
+    const { lines, pages, bounds } = parsePdf(await renderPdf([{ kind: 'pairs', title: 'Pairs', pairs }], options));
+    expect([lines.slice(-3), pages, bounds.bottom >= 56]).toEqual([['Line 49', 'Next', 'Value'], 2, true]);
+  });
+
   it('start text at the right side where it runs from right to left', async () => {
     const pairs = [{ label: 'رقم', lines: ['x'] }];
     const { bounds } = parsePdf(

@@ -110,6 +110,8 @@ class Writer {
   private readonly names = new Map<Font, string>();
   private readonly root: Element;
   private readonly width: number;
+  /** A row is on one page; longer cells are cut. */
+  private readonly linesOfPage: number;
 
   constructor(
     private readonly document: Document,
@@ -119,6 +121,7 @@ class Writer {
     this.root = document.struct('Document');
     document.addStructure(this.root);
     this.width = document.page.width - 2 * margin;
+    this.linesOfPage = Math.floor((document.page.height - 2 * margin) / (textSize * lineHeight));
   }
 
   write(blocks: readonly PdfBlock[]): void {
@@ -218,20 +221,21 @@ class Writer {
     this.y += textSize * 0.35;
   }
 
-  private writeRow(table: Element, cells: readonly Cell[]): void {
+  private writeRow(table: Element, row: readonly Cell[]): void {
+    const cells = row.map((cell) => ({ ...cell, lines: cell.lines.slice(0, this.linesOfPage) }));
     const height = Math.max(1, ...cells.map(({ lines }) => lines.length)) * textSize * lineHeight;
     this.reserve(height);
-    const row = this.document.struct('TR');
-    table.add(row);
+    const element = this.document.struct('TR');
+    table.add(element);
     for (const cell of cells) {
       const content = this.document.markStructureContent(cell.tag);
       this.drawLines(cell.lines, cell, textSize);
       this.document.endMarkedContent();
       // The types of pdfkit do not have the attribute.
       const attributes: object = cell.scope ? { scope: cell.scope } : {};
-      row.add(this.document.struct(cell.tag, attributes, [content]));
+      element.add(this.document.struct(cell.tag, attributes, [content]));
     }
-    row.end();
+    element.end();
     this.y += height + textSize * 0.35;
   }
 
