@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** A font file that contains part of the characters of its font. */
 export interface FontFile {
@@ -10,6 +11,18 @@ export interface FontFile {
 export type Weight = 400 | 700;
 
 type Range = readonly [first: number, last: number];
+
+/** Ranges of the files of each package, beside the folder of the files. */
+const packages = {
+  'noto-sans': require.resolve('@fontsource/noto-sans/unicode.json'),
+  'noto-sans-hebrew': require.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
+  'noto-sans-arabic': require.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
+  'noto-sans-jp': require.resolve('@fontsource-variable/noto-sans-jp/unicode.json'),
+  'noto-sans-kr': require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+  'noto-sans-sc': require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+  'noto-emoji': require.resolve('@fontsource-variable/noto-emoji/unicode.json'),
+} as const;
+type FontName = keyof typeof packages;
 
 const staticSubsets = [
   'latin',
@@ -24,7 +37,7 @@ const staticSubsets = [
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u;
 const everything: readonly Range[] = [[0x20, 0xffff]];
-const readRanges = new Map<string, ReadonlyMap<string, readonly Range[]>>();
+const readRanges = new Map<FontName, ReadonlyMap<string, readonly Range[]>>();
 
 /** Fonts of Chinese characters, in the order of preference for a text. */
 export type HanOrder = readonly ('jp' | 'kr' | 'sc')[];
@@ -36,9 +49,9 @@ export type HanOrder = readonly ('jp' | 'kr' | 'sc')[];
 export function fontFiles(weight: Weight, han: HanOrder): FontFile[] {
   return [
     ...staticSubsets.map((subset) => ({
-      path: require.resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`),
+      path: pathOf('noto-sans', `${subset}-${weight}-normal.woff`),
       weight: null,
-      covers: isIn(rangesOf('@fontsource/noto-sans').get(subset) ?? []),
+      covers: isIn(rangesOf('noto-sans').get(subset) ?? []),
     })),
     ...variableFiles('noto-sans-hebrew', weight, (subset) => subset === 'hebrew'),
     ...variableFiles('noto-sans-arabic', weight, (subset) => subset === 'arabic'),
@@ -54,10 +67,10 @@ export function fontFiles(weight: Weight, han: HanOrder): FontFile[] {
   ];
 }
 
-function variableFiles(font: string, weight: Weight, isUsed: (subset: string) => boolean): FontFile[] {
-  const ranges = [...rangesOf(`@fontsource-variable/${font}`)].filter(([subset]) => isUsed(subset));
+function variableFiles(font: FontName, weight: Weight, isUsed: (subset: string) => boolean): FontFile[] {
+  const ranges = [...rangesOf(font)].filter(([subset]) => isUsed(subset));
   return ranges.map(([subset, covered]) => ({
-    path: require.resolve(`@fontsource-variable/${font}/files/${font}-${subset}-wght-normal.woff2`),
+    path: pathOf(font, `${subset}-wght-normal.woff2`),
     weight,
     covers: isIn(covered),
   }));
@@ -79,11 +92,15 @@ const isIn =
     return low < ranges.length && (ranges[low]?.[0] ?? Infinity) <= codePoint;
   };
 
+function pathOf(font: FontName, file: string): string {
+  return join(dirname(packages[font]), 'files', `${font}-${file}`);
+}
+
 /** Returns the ranges of a package's files by subset. The package has them as `{"[1]": "U+4E00-4E05,U+4E07"}`. */
-function rangesOf(packageName: string): ReadonlyMap<string, readonly Range[]> {
-  const known = readRanges.get(packageName);
+function rangesOf(font: FontName): ReadonlyMap<string, readonly Range[]> {
+  const known = readRanges.get(font);
   if (known) return known;
-  const json = readFileSync(require.resolve(`${packageName}/unicode.json`), 'utf8');
+  const json = readFileSync(packages[font], 'utf8');
   const ranges = new Map(
     Object.entries(JSON.parse(json) as Readonly<Record<string, string>>).map(([subset, text]) => [
       subset.replaceAll(/[[\]]/g, ''),
@@ -96,6 +113,6 @@ function rangesOf(packageName: string): ReadonlyMap<string, readonly Range[]> {
         .toSorted(([one], [other]) => one - other),
     ]),
   );
-  readRanges.set(packageName, ranges);
+  readRanges.set(font, ranges);
   return ranges;
 }
