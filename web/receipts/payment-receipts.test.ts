@@ -296,6 +296,20 @@ describe('responses', () => {
     ]);
   });
 
+  it('to requests at the same time have the same content', async () => {
+    const pdfs = await Promise.all(['ja', 'ar', 'ja', 'ar'].map((locale) => receipts.pdf(detailedReceipt, locale)));
+    const [japanese, arabic, ...others] = pdfs.map((pdf) => parsePdf(pdf));
+    expect(others.map(({ lines, glyphs }) => ({ lines, glyphs }))).toEqual(
+      [japanese, arabic].map((content) => ({ lines: content?.lines, glyphs: content?.glyphs })),
+    );
+    expect([japanese?.lines[0], arabic?.lines[0], japanese?.missing, arabic?.missing]).toEqual([
+      '領収書',
+      'إيصال',
+      0,
+      0,
+    ]);
+  });
+
   it('in the sandbox have a notice', async () => {
     const sandbox = await openReceipts(true);
     const page = await sandbox.page(plainReceipt);
