@@ -52,7 +52,7 @@ const lineHeight = 1.45;
 type Document = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Document['struct']>;
 
-/** Renders a tagged PDF (PDF/UA-1) on A4 pages, with fonts for all scripts. */
+/** Renders a tagged PDF (PDF/UA-1) on A4 pages, with fonts for all scripts. ADR 0078 */
 export async function renderPdf(blocks: readonly PdfBlock[], options: PdfOptions): Promise<Buffer> {
   const fonts = await FontSet.load(blocks.flatMap(textsOf), options.locale);
   const document = new PDFDocument({
