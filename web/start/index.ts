@@ -7,13 +7,15 @@ import { hashedName } from '../checkout/assets';
 import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { type Html, html } from '../html';
-import { favicon } from './favicon';
 import { mailListPage, mailPage, publicPage, sandboxPage, tokenRequiredPage } from './pages';
 import type { SandboxContents, StartOptions } from './ports';
 import { maySeeSecrets } from './secrets';
 
 export type { DemoCheckout, SandboxContents, StartOptions } from './ports';
 export { maySeeSecrets } from './secrets';
+
+/** A receipt on a rounded square. */
+const favicon = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1b57c4"/><path d="M10 6h12v20l-3-2-3 2-3-2-3 2z" fill="#fff"/><path d="M13 11h6M13 15h6M13 19h3" stroke="#1b57c4" stroke-width="2" stroke-linecap="round"/></svg>`;
 
 const script = readFileSync(join(__dirname, 'copy.js'), 'utf8');
 const scriptPath = `/start/${hashedName('copy.js', script)}`;

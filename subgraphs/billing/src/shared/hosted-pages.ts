@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { flattenString, KeyedHash } from '../../../kit/src';
+import { flattenString, isZero, KeyedHash } from '../../../kit/src';
+import type { Payment } from '../payments/payments/payment.resource';
 
 /**
  * Ids of a membership and its member. The key of the management page is derived from both, so that a new owner gets a
@@ -78,4 +79,9 @@ export class HostedPages {
 function same(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Returns whether a payment has a receipt: an amount was collected. */
+export function hasReceipt({ status, total }: Pick<Payment, 'status' | 'total'>): boolean {
+  return status === 'paid' && !isZero(total);
 }

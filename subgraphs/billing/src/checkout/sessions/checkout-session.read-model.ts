@@ -1,7 +1,6 @@
 import { type Currency, ReadModel, column, computed, formatAmount, isZero, reference } from '../../../../kit/src';
-import type { HostedPages } from '../../shared/hosted-pages';
+import { hasReceipt, type HostedPages } from '../../shared/hosted-pages';
 import type { PaymentStatus } from '../../payments/payments/payment.states';
-import { hasReceipt } from '../../payments/receipts/receipt-urls';
 import type { SessionStatus } from './checkout.states';
 import type { CheckoutSession } from './checkout.type';
 

@@ -25,11 +25,10 @@ import type { PaymentMethod } from '../../payments/payment-methods/payment-metho
 import type { PaymentMethodRepository } from '../../payments/payment-methods/payment-method.repository';
 import type { PaymentRepository } from '../../payments/payments/payment.repository';
 import type { PaymentStatus, PaymentSubstatus } from '../../payments/payments/payment.states';
-import { hasReceipt } from '../../payments/receipts/receipt-urls';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import type { Purchases } from '../../checkout/purchases/purchases';
-import type { HostedPages } from '../../shared/hosted-pages';
+import { hasReceipt, type HostedPages } from '../../shared/hosted-pages';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
 import { topUpTerms } from './management.terms';
 import type {

@@ -10,13 +10,12 @@ import {
 } from '../../../../kit/src';
 import { requireHostedPage } from '../../checkout/sessions/checkout.rules';
 import type { CheckoutAmount } from '../../checkout/sessions/checkout.type';
-import type { HostedPages } from '../../shared/hosted-pages';
+import { hasReceipt, type HostedPages } from '../../shared/hosted-pages';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { Payment } from '../payments/payment.resource';
 import type { Refund } from '../refunds/refund.resource';
 import type { RefundRepository } from '../refunds/refund.repository';
 import type { PaymentReceipt, PaymentReceiptRefund } from './payment-receipt.type';
-import { hasReceipt } from './receipt-urls';
 
 /** Reads the tax id on an invoice. */
 interface InvoiceTaxIds {
