@@ -127,6 +127,7 @@ export async function openDemoData(deps: DemoDependencies): Promise<DemoData> {
   }));
   const { key, ...app } = await openApp(platform, secrets, calendar);
   const access = { accounts: seeded.sellers, users: await Promise.all(signedIn), app, app_api_key: key };
+  if (isNew && !activity) await deliverPendingEvents(platform, billing);
   if (isNew && activity) {
     const domains = [platform, billing, payouts, courses, trustSafety];
     await makeActivity({ ...activity, domains }, { ...access, examples: noExamples }, clock, progress);

@@ -23,6 +23,7 @@ import type { Secrets } from '../runtime/secrets';
 import { receiverRules } from '../runtime/receiver-rules';
 import type { Shutdown } from '../runtime/shutdown';
 import { queryPageCredentials, startPage } from '../runtime/start-page';
+import { openMailRenderer } from '../runtime/mail-renderer';
 import { pausable } from '../runtime/mailer';
 import { openApis } from '../runtime/open-apis';
 import { openStorage } from '../runtime/storage';
@@ -62,6 +63,7 @@ export async function runOn(
   const { databases } = storage;
   const { mailer: sender, ...domainOptions } = domainSettings(config);
   const mailer = sender && pausable(sender);
+  const mailRenderer = openMailRenderer(config, origin, log);
   let served: Graph | null = null;
   const domainDependencies = {
     ...databases,
@@ -72,6 +74,7 @@ export async function runOn(
     origin,
     ...domainOptions,
     mailer,
+    mailRenderer,
     documentProblems: documentProblemsOf(config.MODE, () => served?.schema ?? null),
     receivers: receiverRules(config, () => [`http://127.0.0.1:${server.port}`, ...addressesOf(databases)]),
   };
@@ -92,6 +95,8 @@ export async function runOn(
   const activity = demo.activity === false ? undefined : { mounts, guard: guardOf(config), mailer };
   const today = demo.today ?? new Date();
   demoData = needsDemoData ? await openDemoData({ ...domains, secrets, log, progress, today, activity }) : null;
+  // The persons of the demo data do not exist, so that events cause mail only from here on.
+  mailRenderer.open(graph);
   await startWorkers(
     { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, databases },
     shutdown,

@@ -7,6 +7,7 @@ import { domainSettings } from '../runtime/domain-settings';
 import { openDomains } from '../runtime/domains';
 import { checkFiles } from '../runtime/file-location';
 import { localGraph } from '../runtime/local-graph';
+import { openMailRenderer } from '../runtime/mail-renderer';
 import { publicOrigin } from '../runtime/public-origin';
 import { guardOf } from '../runtime/guard';
 import { listen } from '../runtime/http-server';
@@ -29,15 +30,18 @@ export const runWorker: Role = async (config, shutdown) => {
   const runtime = await openProcess('worker', config, shutdown, { files: true });
   checkFiles(config);
   const contract = serviceContract();
+  const mailRenderer = openMailRenderer(config, publicOrigin(config), runtime.log);
   const domainDependencies = {
     ...runtime,
     contract,
     origin: publicOrigin(config),
     ...domainSettings(config),
+    mailRenderer,
     receivers: receiverRules(config, () => addressesOf(runtime)),
   };
   const domains = await openDomains(domainDependencies, shutdown);
   const graph = await shutdown.add(localGraph(domains, config, runtime.log), (resource) => resource.close());
+  mailRenderer.open(graph);
   const { events, ...otherDomains } = domains;
   await startWorkers(
     {

@@ -9,7 +9,7 @@ import {
 } from '../../subgraphs/events/src';
 import type { DatabaseAddress, Logger, PoolLimits, Signals } from '../../subgraphs/kit/src';
 import { createPayoutsSubgraph, type Payouts, type UnverifiedLimit } from '../../subgraphs/payouts/src';
-import { createPlatformSubgraph, type Mailer, type Platform } from '../../subgraphs/platform/src';
+import { createPlatformSubgraph, type Mailer, type MailRenderer, type Platform } from '../../subgraphs/platform/src';
 import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src';
 import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Contract } from '../../contract/versioning';
@@ -32,6 +32,8 @@ export interface DomainDependencies {
   readonly stripe?: BillingOptions['stripe'];
   /** Sends e-mail; omitted if there is no mailer. */
   readonly mailer?: Mailer;
+  /** Renders mail; omitted in processes without workers. */
+  readonly mailRenderer?: MailRenderer;
   /** Returns the problems of a client's document for the public schema; by default that of this release. */
   readonly documentProblems?: (text: string) => readonly string[];
   /** Storage of uploaded files. */
@@ -60,6 +62,7 @@ export const openDomain = {
       sandbox: deps.sandbox,
       permissions,
       mailer: deps.mailer,
+      mailRenderer: deps.mailRenderer,
       documentProblems: deps.documentProblems ?? documentProblemsOf(deps.sandbox ? 'sandbox' : 'live'),
       files: openFiles(deps.files, secrets, deps.origin),
       secret: secrets.derive('platform').toString('base64url'),

@@ -1,6 +1,6 @@
 import { pausable } from './mailer';
 
-const mail = { id: 'mail_1', recipient: 'ada@example.com', subject: 'Hello', text: 'Hello Ada' };
+const mail = { id: 'mail_1', recipient: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: null };
 
 it('sends nothing while it is paused, and again afterwards, also after an error', async () => {
   const send = jest.fn(async () => {});

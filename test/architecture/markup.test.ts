@@ -15,6 +15,7 @@ const functions: readonly string[] = ['html', 'joinHtml', 'textOf'];
 const converters: Readonly<Record<string, string>> = {
   'web/checkout/responses.ts': 'creates the responses with pages and pictures',
   'web/checkout/buy.ts': 'sends a part of the page as JSON, which the script of the page inserts',
+  'web/mails/layout.ts': 'creates the HTML parts of mails',
   'web/docs/index.ts': 'sends the pages of the documentation, with the hash of the text',
 };
 

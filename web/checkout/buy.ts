@@ -244,7 +244,11 @@ export class Buying {
   ): Promise<
     { readonly buyer: Buyer; readonly refused: null } | { readonly buyer: null; readonly refused: RejectedStep }
   > {
-    const { buyer, userErrors } = await this.questions.identify(values.get('email') ?? '', values.get('name') || null);
+    const { buyer, userErrors } = await this.questions.identify(
+      values.get('email') ?? '',
+      values.get('name') || null,
+      language.locale,
+    );
     if (buyer) return { buyer, refused: null };
     const problems = userErrors.map((error): [string, string] =>
       error.path.at(-1) === 'name'

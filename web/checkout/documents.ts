@@ -197,8 +197,8 @@ export const checkoutDocuments = {
   result: `query CheckoutResult($id: ID!) {
   checkoutSession(id: $id) { planId paymentId setupIntentId paymentMethodId resultQuery account { embedOrigins } }
 }`,
-  identify: `mutation CheckoutBuyer($email: String!, $name: String) {
-  buyerIdentify(email: $email, name: $name) { user { id username name } accountIds ${errors} }
+  identify: `mutation CheckoutBuyer($email: String!, $name: String, $locale: String) {
+  buyerIdentify(email: $email, name: $name, locale: $locale) { user { id username name } accountIds ${errors} }
 }`,
   submit: `mutation CheckoutSubmit($input: CheckoutSubmitInput!) { checkoutSubmit(input: $input) { session ${session} ${errors} } }`,
   continue: `mutation CheckoutContinue($id: ID!) { checkoutContinue(id: $id) { session ${session} ${errors} } }`,

@@ -83,13 +83,25 @@ export class Questions {
       .checkoutSession;
   }
 
-  /** Identifies the buyer by e-mail address; `name` is used for a new user. */
-  async identify(email: string, name: string | null): Promise<Payload<'buyer', Buyer>> {
+  /**
+   * Identifies the buyer by e-mail address; `name` is used for a new user.
+   *
+   * @param locale language of the page, in which the buyer receives mail; null leaves the language of a user unchanged
+   */
+  async identify(
+    email: string,
+    name: string | null,
+    locale: string | null = null,
+  ): Promise<Payload<'buyer', Buyer>> {
     interface Identified extends Payload<'user', { id: string; username: string; name: string | null }> {
       readonly accountIds: readonly string[];
     }
     const { user, accountIds, userErrors } = (
-      await this.execute<{ buyerIdentify: Identified }>(checkoutDocuments.identify, { email, name })
+      await this.execute<{ buyerIdentify: Identified }>(checkoutDocuments.identify, {
+        email,
+        name,
+        locale,
+      })
     ).buyerIdentify;
     return {
       buyer: user && { userId: user.id, username: user.username, name: name ?? user.name, email, accountIds },

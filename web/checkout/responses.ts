@@ -43,14 +43,16 @@ const common = {
  * frame. Browsers apply `form-action` to all redirects of a form, so the redirect targets of a completed purchase must be listed.
  * @param targets origins other than this service's own
  * @param ancestors origins of pages that may contain a frame with the page
+ * @param frames whether the page contains frames of this service
  */
-function policy(targets: readonly string[], ancestors: readonly string[]): string {
+function policy(targets: readonly string[], ancestors: readonly string[], frames: boolean): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
     `form-action ${["'self'", ...targets].join(' ')}`,
     "base-uri 'none'",
     `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
@@ -63,12 +65,14 @@ export interface PageOptions {
   readonly targets?: readonly string[];
   /** Frame in which the page is shown; null or undefined forbids frames. */
   readonly frame?: { readonly ancestors: readonly string[] } | null;
+  /** Whether the page contains frames of this service; default: no. */
+  readonly frames?: boolean;
 }
 
 export function page(
   status: number,
   content: Html,
-  { headers = {}, targets = [], frame }: PageOptions = {},
+  { headers = {}, targets = [], frame, frames = false }: PageOptions = {},
 ): WebResponse {
   return {
     status,
@@ -77,8 +81,35 @@ export function page(
       ...common,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policy(targets, frame?.ancestors ?? []),
+      'content-security-policy': policy(targets, frame?.ancestors ?? [], frames),
       ...headers,
+    },
+  };
+}
+
+/**
+ * Creates the response for an HTML document of a mail, which a page of this service shows in a frame. The document has
+ * no access to the service: it runs no script, sends no form, and loads nothing but images of the service.
+ */
+export function framedDocument(body: string, origin: string): WebResponse {
+  const policies = [
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src ${origin}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ];
+  return {
+    status: 200,
+    body,
+    headers: {
+      ...common,
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policies.join('; '),
     },
   };
 }

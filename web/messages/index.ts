@@ -3,15 +3,25 @@ import accepts from 'accepts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { ar } from './ar';
 import { de } from './de';
-import { en, type MessageKey, type Messages } from './en';
+import { en, type MessageKey as PageKey, type Messages as PageMessages } from './en';
 import { es } from './es';
 import { fr } from './fr';
 import { ja } from './ja';
+import { ar as arMails } from './mails/ar';
+import { de as deMails } from './mails/de';
+import { en as enMails, type MailKey, type MailMessages } from './mails/en';
+import { es as esMails } from './mails/es';
+import { fr as frMails } from './mails/fr';
+import { ja as jaMails } from './mails/ja';
+import { pt as ptMails } from './mails/pt';
 import { pt } from './pt';
 
-export type { MessageKey } from './en';
+/** Key of a text of pages or mails. */
+export type MessageKey = PageKey | MailKey;
 
-/** Languages of the hosted pages. */
+type Messages = PageMessages & MailMessages;
+
+/** Languages of the hosted pages and of mails to buyers. */
 export type Locale = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'ar';
 
 /** An amount of money in the decimals of its currency. */
@@ -123,18 +133,18 @@ export class Language {
   readonly compare = (one: string, other: string): number => one.localeCompare(other, this.tag);
 }
 
-export const english = new Language('en', 'English', en, { days: 'en-GB' });
+export const english = new Language('en', 'English', { ...en, ...enMails }, { days: 'en-GB' });
 
 /** All languages by their code, in the order in which pages offer them. */
 export const languages: ReadonlyMap<string, Language> = new Map(
   [
     english,
-    new Language('de', 'Deutsch', de),
-    new Language('es', 'Español', es),
-    new Language('fr', 'Français', fr),
-    new Language('pt', 'Português', pt, { tag: 'pt-BR' }),
-    new Language('ja', '日本語', ja),
-    new Language('ar', 'العربية', ar, { tag: 'ar-u-nu-latn', direction: 'rtl' }),
+    new Language('de', 'Deutsch', { ...de, ...deMails }),
+    new Language('es', 'Español', { ...es, ...esMails }),
+    new Language('fr', 'Français', { ...fr, ...frMails }),
+    new Language('pt', 'Português', { ...pt, ...ptMails }, { tag: 'pt-BR' }),
+    new Language('ja', '日本語', { ...ja, ...jaMails }),
+    new Language('ar', 'العربية', { ...ar, ...arMails }, { tag: 'ar-u-nu-latn', direction: 'rtl' }),
   ].map((language) => [language.locale, language]),
 );
 
@@ -168,7 +178,7 @@ export function languageCookie({ locale }: Language, origin: string): string {
   return `${cookie}=${locale}; Path=/; Max-Age=${cookieLifetime}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-function isKey(key: string): key is MessageKey {
+function isKey(key: string): key is PageKey {
   return Object.hasOwn(en, key);
 }
 

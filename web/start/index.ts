@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import accepts from 'accepts';
-import { type WebResponse, asset, errorJson, page, picture, send } from '../checkout/responses';
+import { type WebResponse, asset, errorJson, framedDocument, type PageOptions, page, picture, send } from '../checkout/responses';
 import { hashedName } from '../checkout/assets';
 import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
@@ -74,7 +74,9 @@ class StartPages {
     if (!this.options.sandbox || !path.startsWith(mailPath)) return null;
     if (!contents) return { GET: async () => this.forbiddenPage() };
     if (path === mailPath) return { GET: () => this.mails(contents) };
-    return { GET: () => this.mail(contents, path.slice(mailPath.length + 1)) };
+    const [id = '', part, ...more] = path.slice(mailPath.length + 1).split('/');
+    if (part === undefined) return { GET: () => this.mail(contents, id) };
+    return part === 'html' && more.length === 0 ? { GET: () => this.mailDocument(contents, id) } : null;
   }
 
   /** Returns the sandbox's secrets if this client may see them, otherwise null. */
@@ -96,7 +98,12 @@ class StartPages {
 
   private async mail(contents: SandboxContents, id: string): Promise<WebResponse | null> {
     const mail = mailId.test(id) ? await contents.mail(id) : null;
-    return mail && this.renderPage(mail.subject, mailPage(mail, contents.token));
+    return mail && this.renderPage(mail.subject, mailPage(mail, contents.token), { frames: true });
+  }
+
+  private async mailDocument(contents: SandboxContents, id: string): Promise<WebResponse | null> {
+    const mail = mailId.test(id) ? await contents.mail(id) : null;
+    return mail && mail.html !== null ? framedDocument(mail.html, this.options.origin) : null;
   }
 
   private forbiddenPage(): WebResponse {
@@ -104,10 +111,11 @@ class StartPages {
     return { ...response, status: 403, problem: 'Open this page with the token in the URL that npm start prints.' };
   }
 
-  private renderPage(title: string, body: Html): WebResponse {
+  private renderPage(title: string, body: Html, options: Pick<PageOptions, 'frames'> = {}): WebResponse {
     const { sandbox } = this.options;
     // The token in the URL of these pages must not be sent to other sites.
     return page(200, layout({ title, body, sandbox, script: scriptPath, mode: 'Sandbox: no money moves.' }), {
+      ...options,
       headers: { 'referrer-policy': 'no-referrer' },
     });
   }

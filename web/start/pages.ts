@@ -71,14 +71,22 @@ ${table(['Subject', 'To', 'Sent'], rows, 'The service has sent no mail yet. Sign
 ${startPageLink(token)}`);
 }
 
-export function mailPage({ recipient, subject, text, sentAt }: SentMail, token: string): Html {
+/** Renders one mail: its HTML part in a frame without scripts, and its text. */
+export function mailPage({ id, recipient, subject, text, html: document, sentAt }: SentMail, token: string): Html {
+  const source = `/sandbox/mail/${id}/html?token=${encodeURIComponent(token)}`;
+  const frame =
+    document !== null &&
+    section(
+      'As it looks',
+      html`<iframe class="mail" title="HTML part of the mail" src="${source}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>`,
+    );
   return main(html`<h1>${subject}</h1>
 ${descriptionList([
   ['To', recipient],
   ['Sent', timeOf(sentAt.toISOString())],
 ])}
-${section('As it looks', html`<p class="text">${linked(text)}</p>`)}
-${section('As text', html`<pre tabindex="0">${text}</pre>`)}
+${frame}
+${section('As text', html`<pre tabindex="0">${linked(text)}</pre>`)}
 <p><a href="/sandbox/mail?token=${encodeURIComponent(token)}">All mail</a></p>`);
 }
 

@@ -21,6 +21,8 @@ export interface SentMail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** HTML document of the mail; null for mail of text only. */
+  readonly html: string | null;
   readonly sentAt: Date;
 }
 

@@ -45,6 +45,7 @@ import { LlcFormationEntity } from './accounts/llc-formations/llc-formation.enti
 import { createMails } from './mail/mails';
 import type { StoredMail } from './mail/mail.repository';
 import { MailEntity, SealedMailEntity } from './mail/mail.entity';
+import type { MailRenderer } from './mail/mail-renderer';
 import type { Mailer } from './mail/mailer';
 import { migrations } from './migrations';
 import { OauthArtifactRepository } from './apps/oauth/oauth-artifact.repository';
@@ -86,6 +87,7 @@ import { UserService } from './users/user.service';
 export { newSecret } from './apps/api-keys/api-key.secret';
 export { type FileSettings, type FileStorage, openFileStorage } from './files/store/open';
 export { FolderStore } from './files/store/folder-store';
+export type { EventMail, MailRenderer } from './mail/mail-renderer';
 export type { Mailer } from './mail/mailer';
 export { smtpMailer } from './mail/smtp-mailer';
 export type { PlatformSeed, SeedTable, SeedUser } from './seed';
@@ -113,6 +115,8 @@ export interface PlatformOptions {
   readonly documentProblems?: DocumentCheck;
   /** Transport that sends mail. Without it, mail stays queued. */
   readonly mailer?: Mailer;
+  /** Renders HTML parts, and mail about events. Without it, mail has only text, and events cause no mail to buyers. */
+  readonly mailRenderer?: MailRenderer;
   readonly clock?: Clock;
   /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed?: () => void;
@@ -275,6 +279,7 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
     mails: createMails({
       ...working,
       mailer: options.mailer,
+      renderer: options.mailRenderer,
       secret: options.secret,
       storesSentMail: options.sandbox ?? false,
     }),

@@ -37,11 +37,11 @@ export type SeedFile = Pick<File, 'id' | 'accountId' | 'filename' | 'contentType
 /** Tables that are filled only by seeding: no command writes to them. */
 export type SeedTable = 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts' | 'bounty_submissions';
 
-/** Number of users per insert statement: Postgres accepts 65,535 parameters per statement, and a user has eight. */
+/** Number of users per insert statement: Postgres accepts 65,535 parameters per statement, and a user has nine. */
 const usersPerStatement = 2_000;
 
 function completeUser(user: SeedUser): User {
-  return { name: null, email: null, bio: null, profilePictureUrl: null, updatedAt: user.createdAt, ...user };
+  return { name: null, email: null, bio: null, profilePictureUrl: null, locale: null, updatedAt: user.createdAt, ...user };
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 
 const log = createLogger('silent');
 
-type Overrides = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'mailer' | 'sandbox'>>;
+type Overrides = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'mailer' | 'mailRenderer' | 'sandbox'>>;
 
 /** Opens file storage for tests in a directory, with a limit of 4,096 bytes per file. */
 export function testFiles(folder: string): FileStorage {
@@ -33,7 +33,7 @@ const emptyFileStore = testFiles(join(tmpdir(), 'no files of tests'));
 /** Opens the platform domain on the given database. */
 export function openPlatform(
   databaseUrl: string,
-  { clock, secret = 'a secret of tests', files = emptyFileStore, mailer, sandbox }: Overrides = {},
+  { clock, secret = 'a secret of tests', files = emptyFileStore, mailer, mailRenderer, sandbox }: Overrides = {},
 ): Promise<Platform> {
   return createPlatformSubgraph({
     databaseUrl,
@@ -44,6 +44,7 @@ export function openPlatform(
     origin: 'https://shop.test',
     files,
     mailer,
+    mailRenderer,
     sandbox,
     poolSize: 12,
   });
@@ -79,12 +80,12 @@ export interface TestPlatform extends Platform {
  */
 export async function openTestPlatform(
   clock: Clock = systemClock,
-  { mailer, sandbox }: Pick<PlatformOptions, 'mailer' | 'sandbox'> = {},
+  { mailer, mailRenderer, sandbox }: Pick<PlatformOptions, 'mailer' | 'mailRenderer' | 'sandbox'> = {},
 ): Promise<TestPlatform> {
   const database = await migrated();
   const filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
   const files = testFiles(filesFolder);
-  const platform = await openPlatform(database.url, { clock, files, mailer, sandbox });
+  const platform = await openPlatform(database.url, { clock, files, mailer, mailRenderer, sandbox });
   const execute: TestPlatform['execute'] = (caller, document, variables) =>
     run(platform.subgraph, caller, document, variables, { clock });
   const principalOf: TestPlatform['principalOf'] = async (credential, address = '127.0.0.1') => {

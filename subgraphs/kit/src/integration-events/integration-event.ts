@@ -19,6 +19,11 @@ export interface IntegrationEventConsumer {
   readonly name: string;
   readonly types: readonly string[];
   /**
+   * Start position of a new consumer: the start of the log (default), or the first event published after the consumer's
+   * first start.
+   */
+  readonly from?: 'start' | 'now';
+  /**
    * Processes events in order, all or none of them. Events may be delivered more than once. When it throws, the events
    * are redelivered one at a time: those before the failing one take effect, and later ones wait.
    */

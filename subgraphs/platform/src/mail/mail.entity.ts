@@ -29,14 +29,21 @@ abstract class QueuedMail {
   createdAt!: Date;
 }
 
-/** An e-mail whose text is stored in plain form. */
+/** An e-mail that is sent after all of `SealedMailEntity`. */
 @Entity('mails')
 export class MailEntity extends QueuedMail {
-  /** Whether the text is encrypted; only rows of earlier releases are. */
+  /** HTML part; null if it is rendered from the text when the mail is sent. */
+  @Column('text', { nullable: true })
+  html!: string | null;
+
+  /** Whether text and HTML are stored encrypted, because they contain a link that authorizes its reader. */
   @Column('boolean')
   sealed!: boolean;
 }
 
-/** An e-mail whose text is stored encrypted, because it contains a link that authorizes its reader. */
+/**
+ * An e-mail that a person waits for, such as one with a sign-in link: it is sent before other mail. Its text is stored
+ * encrypted.
+ */
 @Entity('sealed_mails')
 export class SealedMailEntity extends QueuedMail {}

@@ -21,6 +21,7 @@ export interface ClaimedMail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string | null;
   readonly sealed: boolean;
   readonly attempts: number;
 }
@@ -33,11 +34,11 @@ export interface StoredMail extends Mail {
 /** Retention of sent mail, as a Postgres interval. */
 const retention = '30 days';
 
-const sentMail = 'SELECT id, recipient, subject, text, sent_at AS "sentAt" FROM platform.sent_mails';
+const sentMail = 'SELECT id, recipient, subject, text, html, sent_at AS "sentAt" FROM platform.sent_mails';
 
 const tables = {
-  mails: { entity: MailEntity, sealed: 'sealed' },
-  sealed_mails: { entity: SealedMailEntity, sealed: 'true AS sealed' },
+  mails: { entity: MailEntity, others: 'html, sealed' },
+  sealed_mails: { entity: SealedMailEntity, others: 'NULL AS html, true AS sealed' },
 } as const;
 type MailTable = keyof typeof tables;
 
@@ -62,7 +63,7 @@ export class MailRepository {
   }
 
   /**
-   * Claims due mail that no other worker has claimed. Mail with encrypted text comes first, because users wait for its
+   * Claims due mail that no other worker has claimed. Mail of `sealed_mails` comes first, because users wait for its
    * links. Every claim is counted as an attempt.
    */
   async claim(ctx: Context, limit: number): Promise<ClaimedMail[]> {
@@ -86,7 +87,7 @@ export class MailRepository {
   }
 
   /** Stores sent mail, and deletes mail that was sent more than 30 days ago. */
-  async keepSent(tx: Transaction, { id, recipient, subject, text }: Mail): Promise<void> {
+  async keepSent(tx: Transaction, { id, recipient, subject, text, html }: Mail): Promise<void> {
     await executeDeferred(
       tx.manager,
       'DELETE FROM platform.sent_mails WHERE sent_at < $1::timestamptz - $2::interval',
@@ -94,9 +95,9 @@ export class MailRepository {
     );
     await executeDeferred(
       tx.manager,
-      `INSERT INTO platform.sent_mails (id, recipient, subject, text, sent_at) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO platform.sent_mails (id, recipient, subject, text, html, sent_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO NOTHING`,
-      [id, recipient, subject, text, tx.clock.now()],
+      [id, recipient, subject, text, html, tx.clock.now()],
     );
   }
 
@@ -110,7 +111,7 @@ export class MailRepository {
   }
 
   private async claimFrom(ctx: Context, table: MailTable, limit: number): Promise<ClaimedMail[]> {
-    const returning = `id, recipient, subject, text, ${tables[table].sealed}, attempts`;
+    const returning = `id, recipient, subject, text, ${tables[table].others}, attempts`;
     const rows = await claimDue<Omit<ClaimedMail, 'table'>>(
       ctx,
       this.database,

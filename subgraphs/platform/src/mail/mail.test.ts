@@ -12,9 +12,9 @@ let isRejecting = false;
 
 beforeAll(async () => {
   const mailer = {
-    send: async ({ id, recipient, subject, text }: Mail) => {
+    send: async (mail: Mail) => {
       if (isRejecting) throw new Error('The mail server is away');
-      sentMails.push({ id, recipient, subject, text });
+      sentMails.push(mail);
     },
   };
   platform = await openTestPlatform({ now: () => now }, { mailer });
@@ -55,6 +55,7 @@ describe('mail about a webhook', () => {
         text:
           'Your webhook hook_a at https://shop.test/hooks has not accepted a message since 2026-08-20 11:30 UTC. ' +
           'Messages are sent again for about three days; if none is accepted until then, the webhook is switched off.',
+        html: null,
       },
     ]);
     expect(await platform.sendMail()).toBe(0);
@@ -124,6 +125,7 @@ it('is received by an SMTP server unchanged', async () => {
     recipient: 'ann@example.com',
     subject: 'Grüße',
     text: 'A line.\nBcc: somebody@example.com',
+    html: '<p>Grüße</p>',
   });
   await new Promise<void>((resolve) => server.close(resolve));
   expect(received).toHaveLength(1);
@@ -136,6 +138,7 @@ it('is received by an SMTP server unchanged', async () => {
       recipient: 'ann@example.com',
       subject: 'A',
       text: 'B',
+      html: null,
     }),
   ).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,10 +1,12 @@
-/** A plain-text message to one person. */
+/** A message to one person. */
 export interface Mail {
   /** Id of the mail, equal for all attempts to send it, so that the mail server can detect duplicates. */
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** HTML document with the same content as the text; null for a message of text only. */
+  readonly html: string | null;
 }
 
 /** Transport of mail: an SMTP server, or a stub. */

@@ -4,12 +4,14 @@ import {
   DueWorker,
   IntegrationEventProcessor,
   type Logger,
-  SealedBox,
   type Transaction,
   newId,
 } from '../../../kit/src';
+import { EventMails } from './event-mails';
 import { MailEntity, SealedMailEntity } from './mail.entity';
+import { MailCipher } from './mail-cipher';
 import { type StoredMail, MailRepository, type ClaimedMail } from './mail.repository';
+import type { EventMail, Letter, MailRenderer } from './mail-renderer';
 import type { Mail, Mailer } from './mailer';
 import { webhookNotices } from './webhook-notices';
 
@@ -17,6 +19,8 @@ export interface MailDependencies {
   readonly database: Database;
   /** Transport that sends mail. Without it, mail stays queued. */
   readonly mailer?: Mailer;
+  /** Renders HTML parts, and mail about events. Without it, mail has only text, and events cause no mail to buyers. */
+  readonly renderer?: MailRenderer;
   /** Creates the context in which workers run. */
   readonly system: () => Context;
   readonly log: Logger;
@@ -34,12 +38,6 @@ const initialPause = 60_000;
 const maxAttempts = 11;
 /** Maximum number of sent mails in a list. */
 const maxListedMails = 100;
-
-/** Subject and plain text of a mail. */
-export interface Letter {
-  readonly subject: string;
-  readonly text: string;
-}
 
 /** A mail that contains a secret, such as a sign-in link. */
 export interface SealedLetter extends Letter {
@@ -60,7 +58,7 @@ function dueNowColumns({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'd
   return { attempts: 0, dueAt: now, createdAt: now };
 }
 
-function writersOf(mails: MailRepository, sealedBox: SealedBox) {
+function writersOf(mails: MailRepository, cipher: MailCipher) {
   const write: WriteMail = async (tx, accountId, recipient, letter) => {
     await mails.save(
       tx,
@@ -69,6 +67,7 @@ function writersOf(mails: MailRepository, sealedBox: SealedBox) {
         accountId,
         recipient,
         ...letter,
+        html: null,
         sealed: false,
         ...dueNowColumns(tx),
       }),
@@ -83,6 +82,7 @@ function writersOf(mails: MailRepository, sealedBox: SealedBox) {
 
   const writeSealed: WriteSealedMail = async (tx, { recipient, accountId = null, subject, text }) => {
     const id = newId('mail');
+    const { text: sealedText } = cipher.seal({ id, text, html: null });
     await mails.save(
       tx,
       Object.assign(new SealedMailEntity(), {
@@ -90,36 +90,43 @@ function writersOf(mails: MailRepository, sealedBox: SealedBox) {
         accountId,
         recipient,
         subject,
-        text: sealedBox.seal(text, id),
+        text: sealedText,
         ...dueNowColumns(tx),
       }),
     );
   };
 
-  return { write, writeSealed, writeToOwner: sendToOwner };
+  /** Queues mail to a buyer. It is encrypted, because its links authorize the reader to manage a membership. */
+  async function writeAboutEvent(tx: Transaction, id: string, accountId: string, mail: EventMail): Promise<void> {
+    const sealed = cipher.seal({ id, ...mail });
+    await mails.save(tx, Object.assign(new MailEntity(), { ...sealed, accountId, sealed: true, ...dueNowColumns(tx) }));
+  }
+
+  return { write, writeSealed, writeToOwner: sendToOwner, writeAboutEvent };
 }
 
 /**
  * Creates the mail queue. Mail is queued in the transaction of the change that it reports, and sent afterwards: at
  * least once, by any number of workers. ADR 0035.
  */
-export function createMails({ database, mailer, system, log, secret, storesSentMail }: MailDependencies) {
+export function createMails({ database, mailer, renderer, system, log, secret, storesSentMail }: MailDependencies) {
   const mails = new MailRepository(database);
-  const sealedBox = new SealedBox(secret, 'mails');
+  const cipher = new MailCipher(secret);
 
-  const { write, writeSealed, writeToOwner } = writersOf(mails, sealedBox);
+  const { write, writeSealed, writeToOwner, writeAboutEvent } = writersOf(mails, cipher);
 
-  function decryptMail({ text, id }: ClaimedMail): string {
-    const plaintext = sealedBox.open(text, id);
-    if (plaintext === null) throw new Error('The mail was sealed with another secret');
-    return plaintext;
+  /** Returns a queued mail as it is sent: decrypted, and with an HTML part. */
+  function mailOf(stored: ClaimedMail): Mail {
+    const opened = stored.sealed ? cipher.open(stored) : stored;
+    if (opened === null) throw new Error('The mail was sealed with another secret');
+    const { id, recipient, subject, text } = opened;
+    return { id, recipient, subject, text, html: opened.html ?? renderer?.htmlOf({ subject, text }) ?? null };
   }
 
   async function send(ctx: Context, to: Mailer, mail: ClaimedMail): Promise<void> {
-    const { id, recipient, subject } = mail;
     let sent: Mail | null = null;
     try {
-      const letter = { id, recipient, subject, text: mail.sealed ? decryptMail(mail) : mail.text };
+      const letter = mailOf(mail);
       await to.send(letter);
       sent = letter;
     } catch (error) {
@@ -130,13 +137,12 @@ export function createMails({ database, mailer, system, log, secret, storesSentM
     await database.transaction(async (manager) => {
       const tx = { ...ctx, manager };
       await mails.remove(tx, mail);
-      if (sent && storesSentMail) await mails.keepSent(tx, { ...sent, text: sealedBox.seal(sent.text, id) });
+      if (sent && storesSentMail) await mails.keepSent(tx, cipher.seal(sent));
     });
   }
 
-  function unseal({ text, ...mail }: StoredMail): StoredMail {
-    return { ...mail, text: sealedBox.open(text, mail.id) ?? 'This mail was sealed with another secret.' };
-  }
+  const unseal = (mail: StoredMail): StoredMail =>
+    cipher.open(mail) ?? { ...mail, text: 'This mail was sealed with another secret.', html: null };
 
   /** Sends one batch of due mail. Returns the number of messages. */
   async function sendDue(): Promise<number> {
@@ -160,6 +166,8 @@ export function createMails({ database, mailer, system, log, secret, storesSentM
     write,
     consumers: [
       new IntegrationEventProcessor('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner)),
+      // Receipts would only pile up where no mailer sends them.
+      ...(mailer && renderer ? [new EventMails({ database, renderer, system, write: writeAboutEvent })] : []),
     ],
     workers: (): DueWorker[] => (mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : []),
   };

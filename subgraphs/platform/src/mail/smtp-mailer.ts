@@ -24,12 +24,13 @@ export function smtpMailer(url: string, sender: string): Mailer {
   });
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return {
-    send: async ({ id, recipient, subject, text }: Mail) => {
+    send: async ({ id, recipient, subject, text, html }: Mail) => {
       await transport.sendMail({
         from: sender,
         to: { name: '', address: recipient },
         subject,
         text,
+        ...(html !== null && { html }),
         messageId: `<${id}@${domain}>`,
       });
     },

@@ -1,5 +1,5 @@
 import type { IntegrationEvent, Transaction } from '../../../kit/src';
-import type { Letter } from './mails';
+import type { Letter } from './mail-renderer';
 
 type Write = (tx: Transaction, accountId: string, letter: Letter) => Promise<void>;
 

@@ -26,6 +26,7 @@ import { TrustedDocuments1750000000132 } from './0132-trusted-documents';
 import { PlatformOutboxContext1750000000140 } from './0140-outbox-context';
 import { StrictKeys1750000000150 } from './0150-strict-keys';
 import { EmbedOrigins1750000000160 } from './0160-embed-origins';
+import { BuyerMails1750000000170 } from './0170-buyer-mails';
 
 export const migrations = [
   Platform1750000000001,
@@ -56,4 +57,5 @@ export const migrations = [
   PlatformOutboxContext1750000000140,
   StrictKeys1750000000150,
   EmbedOrigins1750000000160,
+  BuyerMails1750000000170,
 ];

@@ -118,6 +118,11 @@ export class UserRepository {
     return query.where(byId ? 'u.id = :name' : 'lower(u.username) = lower(:name)', { name }).getOne();
   }
 
+  /** Stores the language of a user. It is not a part of the profile, so that `updatedAt` stays the same. */
+  async setLocale(tx: Transaction, id: string, locale: string): Promise<void> {
+    await executeDeferred(tx.manager, 'UPDATE platform.users SET locale = $2 WHERE id = $1', [id, locale]);
+  }
+
   save(tx: Transaction, user: User): Promise<User> {
     return saveRow(tx, user);
   }

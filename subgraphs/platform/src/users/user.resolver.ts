@@ -78,10 +78,15 @@ export class UserResolver {
       description: 'Name of a newly created user, at most 100 characters; an existing user keeps theirs.',
     })
     name?: string | null,
+    @Arg('locale', () => String, {
+      nullable: true,
+      description: 'Language of the page that the buyer sees, such as `de`, in which later mails are written; null leaves it unchanged.',
+    })
+    locale?: string | null,
   ): Promise<Outcome> {
     if (ctx.principal.kind !== 'system') throw new NotFound();
-    return this.commands.run(ctx, 'buyerIdentify', { email, name }, (tx) =>
-      this.service.identify(tx, email, name ?? null),
+    return this.commands.run(ctx, 'buyerIdentify', { email, name, locale }, (tx) =>
+      this.service.identify(tx, email, name ?? null, locale ?? null),
     );
   }
 }

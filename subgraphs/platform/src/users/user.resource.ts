@@ -47,6 +47,14 @@ export class User {
   @DateTimeField('Time of the last change of the profile.')
   updatedAt!: Date;
 
+  @StoredColumn('text', { nullable: true })
+  @Directive('@inaccessible')
+  @Field(() => String, {
+    nullable: true,
+    description: 'Language in which the service writes to the user, such as `de`; null if it is unknown.',
+  })
+  locale!: string | null;
+
   /** Unique, case-insensitive. */
   @StoredColumn('text', { nullable: true })
   email!: string | null;

@@ -19,6 +19,9 @@ import { reserveUsername, usernameFor } from './user.names';
 import { userPolicy } from './user.policy';
 import type { UserRepository } from './user.repository';
 
+/** Language tag such as `de` or `pt-BR`. */
+const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
+
 /** Commands on users. Each runs inside the given transaction. */
 export class UserService {
   constructor(
@@ -50,13 +53,19 @@ export class UserService {
 
   /**
    * Returns the id of the user with a buyer's e-mail address; creates the user if there is none. The name is stored for
-   * a new user only: typing an address does not prove control of it, so an existing user is not changed.
+   * a new user only: typing an address does not prove control of it, so the profile of an existing user is not changed.
+   *
+   * @param locale language of the page that the buyer sees, in which later mails are written; null if it is unknown
    */
-  async identify(tx: Transaction, email: string, name: string | null): Promise<string> {
+  async identify(tx: Transaction, email: string, name: string | null, locale: string | null): Promise<string> {
     const address = checkedEmail(email, ['email']);
     const called = name?.trim() || null;
     checkLength(called, 100, ['name']);
-    return (await this.withEmail(tx, address, called)).id;
+    if (locale !== null && !languageTag.test(locale))
+      throw new ParameterInvalid(['locale'], messageTemplate`${thisInput} is not a language tag.`);
+    const user = await this.withEmail(tx, address, called);
+    if (locale !== null && user.locale !== locale) await this.users.setLocale(tx, user.id, locale);
+    return user.id;
   }
 
   /**
@@ -81,6 +90,7 @@ export class UserService {
         name,
         bio: null,
         profilePictureUrl: null,
+        locale: null,
         createdAt: now,
         updatedAt: now,
       }),

@@ -1,4 +1,4 @@
-import type { Letter } from '../../mail/mails';
+import type { Letter } from '../../mail/mail-renderer';
 import type { TeamRole } from '../permissions/permission';
 
 /** Returns the e-mail that informs a user of having been added to a team. */

@@ -1,0 +1,79 @@
+import type { Graph } from '../../gateway/src';
+import {
+  formatAmount,
+  type IntegrationEvent,
+  type Logger,
+  type Money,
+  newId,
+  systemPrincipal,
+} from '../../subgraphs/kit/src';
+import type { EventMail, MailRenderer } from '../../subgraphs/platform/src';
+import { buyerMail, letterHtml, mailDocuments, mailEvents, type MailResource, mailResourceOf } from '../../web/mails';
+import type { Config } from '../config';
+
+/** Renderer of the mails of this process. */
+interface OpenedMailRenderer extends MailRenderer {
+  /** Connects the graph from which mails about events are rendered. Without it, events cause no mail. */
+  open(graph: Graph): void;
+}
+
+/** Reads the resource of an event, in its state at the event; null if it does not exist. */
+type ReadResource = (event: IntegrationEvent) => Promise<unknown>;
+
+/** Creates the renderer of mails, which reads the graph with the permissions of the service itself. */
+export function openMailRenderer(config: Pick<Config, 'MODE'>, origin: string, log: Logger): OpenedMailRenderer {
+  let read: ReadResource | null = null;
+  const options = {
+    origin,
+    sandbox: config.MODE === 'sandbox',
+    format: ({ amount, currency }: { readonly amount: string; readonly currency: string }) =>
+      formatAmount({ amount, currency: currency.toLowerCase() } as Money),
+  };
+  return {
+    eventTypes: mailEvents,
+    htmlOf: letterHtml,
+    open: (graph) => {
+      read = resourceReader(graph, log);
+    },
+    mailOf: async (event) => {
+      if (!read) return null;
+      const resource = await read(event);
+      if (resource === null) return null;
+      return renderedMail(event, () => buyerMail(event.type, resource, options), log);
+    },
+  };
+}
+
+/** A mail that cannot be rendered is omitted: it would fail again, and delay the mails of all other buyers. */
+function renderedMail(event: IntegrationEvent, render: () => EventMail | null, log: Logger): EventMail | null {
+  try {
+    return render();
+  } catch (error) {
+    log.error({ err: error, eventId: event.id, event: event.type }, 'The mail about an event was not rendered');
+    return null;
+  }
+}
+
+function resourceReader(graph: Graph, log: Logger): ReadResource {
+  const documents = new Map(
+    Object.entries(mailDocuments).map(([type, document]) => [type as MailResource, graph.prepare(document)]),
+  );
+  return async ({ type: eventType, resourceId: id, row }) => {
+    const type = mailResourceOf(eventType);
+    const document = documents.get(type);
+    if (!document) throw new Error(`No document reads a ${type} for a mail.`);
+    const { data, errors } = await graph.execute(
+      document,
+      { id },
+      {
+        principal: systemPrincipal,
+        requestId: newId('req'),
+        log,
+        operationKey: null,
+        captured: { type, id, row: { ...row } },
+      },
+    );
+    if (errors?.[0]) throw errors[0];
+    return data?.resource ?? null;
+  };
+}

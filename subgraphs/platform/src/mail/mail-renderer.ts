@@ -1,0 +1,26 @@
+import type { IntegrationEvent } from '../../../kit/src';
+
+/** Subject and plain text of a mail. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mail to a person about an event. */
+export interface EventMail extends Letter {
+  readonly recipient: string;
+  readonly html: string;
+}
+
+/** Renders mail. It is implemented outside of the domains, because it reads several of them and has texts for buyers. */
+export interface MailRenderer {
+  /** Types of the events that can cause a mail. */
+  readonly eventTypes: readonly string[];
+  /**
+   * Returns the mail that an event causes; null if it causes none. Reads the graph, so that it must not be called in a
+   * transaction. Rejects if the graph is unavailable.
+   */
+  mailOf(event: IntegrationEvent): Promise<EventMail | null>;
+  /** Returns the HTML part of a mail that was written as text. */
+  htmlOf(letter: Letter): string;
+}

@@ -1,0 +1,72 @@
+/** GraphQL documents of mails to buyers, with the response fields that they use. */
+
+interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+interface Parties {
+  readonly account: { readonly title: string; readonly logoUrl: string | null } | null;
+  /** The buyer; null for a business, and for a deleted user. */
+  readonly user: { readonly email: string | null; readonly locale: string | null } | null;
+  readonly product: { readonly title: string } | null;
+  readonly plan: { readonly title: string | null } | null;
+}
+
+export interface PaymentOfMail extends Parties {
+  readonly id: string;
+  readonly billingReason: string;
+  readonly quantity: number;
+  readonly subtotal: Money;
+  readonly discount: Money;
+  readonly taxAmount: Money;
+  readonly taxBehavior: 'INCLUSIVE' | 'EXCLUSIVE' | 'UNSPECIFIED';
+  readonly total: Money;
+  readonly promoCode: { readonly code: string } | null;
+  readonly paidAt: string | null;
+  readonly nextPaymentAttempt: string | null;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly cardBrand: string | null;
+  readonly cardLast4: string | null;
+  readonly membership: { readonly manageUrl: string | null; readonly renewalPeriodEnd: string | null } | null;
+}
+
+export interface RefundOfMail {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: Money;
+  readonly payment:
+    (Parties & Pick<PaymentOfMail, 'id' | 'total' | 'paidAt' | 'cardBrand' | 'cardLast4'>) | null;
+}
+
+export interface MembershipOfMail extends Parties {
+  readonly id: string;
+  readonly storedStatus: string;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly accessEndsAt: string | null;
+  readonly manageUrl: string | null;
+}
+
+const money = '{ amount currency }';
+const parties = 'account { title logoUrl } user { email locale } product { title } plan { title }';
+const card = 'cardBrand cardLast4';
+
+/** Documents that read the resource of an event as `resource`, by its type. */
+export const mailDocuments = {
+  Payment: `query MailPayment($id: ID!) {
+  resource: payment(id: $id) {
+    id billingReason quantity subtotal ${money} discount ${money} taxAmount ${money} taxBehavior total ${money} promoCode { code }
+    paidAt nextPaymentAttempt failureCode failureMessage ${card} membership { manageUrl renewalPeriodEnd } ${parties}
+  }
+}`,
+  Refund: `query MailRefund($id: ID!) {
+  resource: refund(id: $id) { id status amount ${money} payment { id total ${money} paidAt ${card} ${parties} } }
+}`,
+  Membership: `query MailMembership($id: ID!) {
+  resource: membership(id: $id) { id storedStatus cancelAtPeriodEnd accessEndsAt manageUrl ${parties} }
+}`,
+} as const;
+
+/** GraphQL type of a resource that mails are about. */
+export type MailResource = keyof typeof mailDocuments;

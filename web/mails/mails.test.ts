@@ -1,0 +1,234 @@
+import { buyerMail, letterHtml } from '.';
+import {
+  canceledMembership,
+  endedMembership,
+  failedPayment,
+  mailOptions,
+  onePayment,
+  oneRefund,
+} from './testing/resources';
+
+const mail = (type: string, resource: unknown, options = mailOptions) => {
+  const { recipient, subject, text } = buyerMail(type, resource, options) ?? {};
+  return { recipient, subject, text };
+};
+const htmlOf = (type: string, resource: unknown, options = mailOptions): string =>
+  String(buyerMail(type, resource, options)?.html);
+
+const footer = 'You receive this e-mail because you bought from Ada Academy.';
+const manage = 'https://pay.test/manage/mem_1?key=k';
+
+describe('the text of a mail to a buyer', () => {
+  it('is a receipt with all amounts after a purchase', () => {
+    expect(mail('payment.succeeded', onePayment)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Your receipt from Ada Academy',
+      text: `Thank you for your purchase
+
+Ada Academy has received your payment of $32.13.
+
+Product: Course – Monthly
+Subtotal: $30.00
+Discount (SAVE10): −$3.00
+Tax: $5.13
+Total: $32.13
+Date: 30 November 2026
+Paid with: Visa ending in 4242
+Reference: pay_1
+
+You can see your payments, change your payment method or cancel your membership at any time.
+
+Manage your membership
+${manage}
+
+${footer}`,
+    });
+  });
+
+  it('is a receipt without the amounts and the link that a simple payment does not have', () => {
+    const zero = { amount: '0.00', currency: 'USD' };
+    const simple = {
+      ...onePayment,
+      billingReason: 'SUBSCRIPTION_CYCLE',
+      quantity: 3,
+      subtotal: onePayment.total,
+      discount: zero,
+      taxAmount: zero,
+      promoCode: null,
+      product: null,
+      plan: null,
+      cardBrand: 'UNKNOWN',
+      membership: null,
+    };
+    expect(mail('payment.succeeded', simple, { ...mailOptions, sandbox: true }).text).toBe(
+      `Your membership was renewed
+
+Ada Academy has received your payment of $32.13.
+
+Quantity: 3
+Total: $32.13
+Date: 30 November 2026
+Paid with: Card ending in 4242
+Reference: pay_1
+
+${footer}
+Test mode: no money moved.`,
+    );
+  });
+
+  it('names a failed renewal with its reason, the next attempt and a link to fix it', () => {
+    expect(mail('payment.failed', failedPayment)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Your payment to Ada Academy failed',
+      text: `Your payment failed
+
+$32.13 could not be collected for your membership at Ada Academy.
+
+Product: Course – Monthly
+Reason: The card does not have enough funds.
+Paid with: Visa ending in 4242
+Reference: pay_1
+
+The next attempt is on 3 December 2026. To keep your access, please update your payment method before then.
+
+Update payment method
+${manage}
+
+${footer}`,
+    });
+  });
+
+  it('names a refund with its payment', () => {
+    expect(mail('refund.updated', oneRefund)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Your refund from Ada Academy',
+      text: `You have received a refund
+
+Ada Academy has refunded $10.00 to you.
+
+Product: Course – Monthly
+Refunded amount: $10.00
+Payment: $32.13
+Date: 30 November 2026
+Paid with: Visa ending in 4242
+Reference: pay_1
+
+Depending on your bank, it can take up to ten business days to appear on your statement.
+
+${footer}`,
+    });
+  });
+
+  it('names the end of the access after a cancellation', () => {
+    expect(mail('membership.cancel_at_period_end_changed', canceledMembership)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Your membership at Ada Academy is canceled',
+      text: `Your membership is canceled
+
+You keep your access until 30 December 2026. You will not be charged again.
+
+Product: Course – Monthly
+
+If you change your mind, you can keep your membership until then.
+
+Keep membership
+${manage}
+
+${footer}`,
+    });
+    expect(mail('membership.deactivated', endedMembership)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Your membership at Ada Academy has ended',
+      text: `Your membership has ended
+
+You no longer have access. You will not be charged again.
+
+Product: Course – Monthly
+
+${footer}`,
+    });
+  });
+});
+
+describe('no mail is sent', () => {
+  it.each([
+    ['about a free purchase', 'payment.succeeded', { ...onePayment, total: { amount: '0.00', currency: 'USD' } }],
+    ['about a declined first payment', 'payment.failed', { ...failedPayment, membership: null }],
+    ['about the last declined attempt', 'payment.failed', { ...failedPayment, nextPaymentAttempt: null }],
+    ['about a refund without a result', 'refund.updated', { ...oneRefund, status: 'PENDING' }],
+    ['about a failed refund', 'refund.updated', { ...oneRefund, status: 'FAILED' }],
+    ['about a refund without its payment', 'refund.updated', { ...oneRefund, payment: null }],
+    [
+      'about a kept membership',
+      'membership.cancel_at_period_end_changed',
+      { ...canceledMembership, cancelAtPeriodEnd: false },
+    ],
+    ['about an announced end', 'membership.deactivated', { ...endedMembership, cancelAtPeriodEnd: true }],
+    ['about an expired membership', 'membership.deactivated', { ...endedMembership, storedStatus: 'EXPIRED' }],
+    ['to a business', 'payment.succeeded', { ...onePayment, user: null }],
+    ['to a buyer without an address', 'payment.succeeded', { ...onePayment, user: { email: null, locale: null } }],
+    ['about another event', 'payment.created', onePayment],
+  ])('%s', (_case, type, resource) => {
+    expect(buyerMail(type, resource, mailOptions)).toBeNull();
+  });
+});
+
+describe('the HTML part', () => {
+  it('states its language, shows the logo of the seller, and links to the management page', () => {
+    const document = htmlOf('payment.succeeded', onePayment);
+    expect(document.startsWith('<!doctype html>\n<html lang="en" dir="ltr">')).toBe(true);
+    expect(document).toContain('<meta name="color-scheme" content="light dark">');
+    expect(document).toContain('max-width:600px');
+    expect(document).toContain('<img src="https://pay.test/files/logo.png" alt="" width="40" height="40"');
+    expect(document).toContain('<bdi>Ada Academy</bdi>');
+    expect(document).toMatch(/<th scope="row"[^>]*>Total<\/th><td[^>]*><bdi>\$32\.13<\/bdi><\/td>/);
+    expect(document).toContain(`<a href="${manage}" target="_blank"`);
+    expect(document).not.toContain('<script');
+  });
+
+  it.each(['https://tracker.example/logo.png', 'data:image/png;base64,AA', 'javascript:alert(1)', null])(
+    'contains no image at %s',
+    (logoUrl) => {
+      const document = htmlOf('payment.succeeded', { ...onePayment, account: { title: 'Ada', logoUrl } });
+      expect(document).toContain('<bdi>Ada</bdi>');
+      expect(document).not.toContain('<img');
+    },
+  );
+
+  it('escapes markup, and removes line breaks and direction marks from names', () => {
+    const title = '\u202e<b>Ada\r\nBcc: eve@example.com\u2028"&\u2069 😀</b>';
+    const hostile = { ...onePayment, account: { title, logoUrl: null }, product: { title }, plan: null };
+    const { subject, text } = mail('payment.succeeded', hostile);
+    const name = '<b>Ada Bcc: eve@example.com "& 😀</b>';
+    expect(subject).toBe(`Your receipt from ${name}`);
+    expect(text).toContain(`\nProduct: ${name}\n`);
+    const document = htmlOf('payment.succeeded', hostile);
+    expect(document).toContain('<bdi>&lt;b&gt;Ada Bcc: eve@example.com &quot;&amp; 😀&lt;/b&gt;</bdi>');
+    expect(document).not.toContain('<b>');
+  });
+
+  it('shortens names of 10,000 characters at the end of a character', () => {
+    const title = '👩‍👩‍👧'.repeat(10_000);
+    const { subject, text } = mail('payment.succeeded', { ...onePayment, account: { title, logoUrl: null } });
+    expect(subject).toBe(`Your receipt from ${'👩‍👩‍👧'.repeat(59)}…`);
+    expect(text?.split('\n')[2]).toBe(`${'👩‍👩‍👧'.repeat(199)}… has received your payment of $32.13.`);
+  });
+
+  it('isolates names of the other direction', () => {
+    const account = { title: 'متجر', logoUrl: null };
+    expect(mail('payment.succeeded', { ...onePayment, account }).subject).toBe('Your receipt from \u2068متجر\u2069');
+  });
+});
+
+it('renders a mail of the service, written as text, with its links', () => {
+  const document = letterHtml({
+    subject: 'Your link to sign in <x>',
+    text: 'Open this link: https://pay.test/sign-in/a?b&c\n\nIt works once.',
+  });
+  expect(document).toContain('<html lang="en" dir="ltr">');
+  expect(document).toContain('<title>Your link to sign in &lt;x&gt;</title>');
+  expect(document).toContain(
+    'Open this link: <a href="https://pay.test/sign-in/a?b&amp;c" target="_blank">https://pay.test/sign-in/a?b&amp;c</a></p>',
+  );
+  expect(document).toMatch(/<p style="[^"]*">It works once\.<\/p>/);
+});

@@ -1,0 +1,74 @@
+import type { MailOptions } from '../contents';
+import type { MembershipOfMail, PaymentOfMail, RefundOfMail } from '../documents';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+
+/** Options of a live service. */
+export const mailOptions: MailOptions = {
+  origin: 'https://pay.test',
+  sandbox: false,
+  format: ({ amount }) => `$${amount}`,
+};
+
+const parties = {
+  account: { title: 'Ada Academy', logoUrl: 'https://pay.test/files/logo.png' },
+  user: { email: 'buyer@example.com', locale: 'en' },
+  product: { title: 'Course' },
+  plan: { title: 'Monthly' },
+};
+
+/** A paid renewal, with tax and a discount. */
+export const onePayment: PaymentOfMail = {
+  ...parties,
+  id: 'pay_1',
+  billingReason: 'SUBSCRIPTION_CREATE',
+  quantity: 1,
+  subtotal: usd('30.00'),
+  discount: usd('3.00'),
+  taxAmount: usd('5.13'),
+  taxBehavior: 'EXCLUSIVE',
+  total: usd('32.13'),
+  promoCode: { code: 'SAVE10' },
+  paidAt: '2026-11-30T10:00:00.000Z',
+  nextPaymentAttempt: null,
+  failureCode: null,
+  failureMessage: null,
+  cardBrand: 'VISA',
+  cardLast4: '4242',
+  membership: { manageUrl: 'https://pay.test/manage/mem_1?key=k', renewalPeriodEnd: '2026-12-30T10:00:00.000Z' },
+};
+
+/** A renewal that was declined and will be tried again. */
+export const failedPayment: PaymentOfMail = {
+  ...onePayment,
+  billingReason: 'SUBSCRIPTION_CYCLE',
+  paidAt: null,
+  nextPaymentAttempt: '2026-12-03T10:00:00.000Z',
+  failureCode: 'INSUFFICIENT_FUNDS',
+  failureMessage: 'The card does not have enough funds.',
+};
+
+export const oneRefund: RefundOfMail = {
+  id: 'rfnd_1',
+  status: 'SUCCEEDED',
+  amount: usd('10.00'),
+  payment: onePayment,
+};
+
+/** A membership whose end is scheduled. */
+export const canceledMembership: MembershipOfMail = {
+  ...parties,
+  id: 'mem_1',
+  storedStatus: 'ACTIVE',
+  cancelAtPeriodEnd: true,
+  accessEndsAt: '2026-12-30T10:00:00.000Z',
+  manageUrl: 'https://pay.test/manage/mem_1?key=k',
+};
+
+/** A membership that was ended immediately. */
+export const endedMembership: MembershipOfMail = {
+  ...canceledMembership,
+  storedStatus: 'CANCELED',
+  cancelAtPeriodEnd: false,
+  accessEndsAt: null,
+};

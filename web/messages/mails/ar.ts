@@ -1,0 +1,44 @@
+import type { MailMessages } from './en';
+
+/** Texts of mails to buyers in Arabic. */
+export const ar: MailMessages = {
+  'mail.line': '{label}: {value}',
+  'mail.product': 'المنتج',
+  'mail.total': 'الإجمالي',
+  'mail.date': 'التاريخ',
+  'mail.paidWith': 'وسيلة الدفع',
+  'mail.card': 'بطاقة {brand} تنتهي بالأرقام {digits}',
+  'mail.anyCard': 'بطاقة تنتهي بالأرقام {digits}',
+  'mail.reference': 'الرقم المرجعي',
+  'mail.reason': 'السبب',
+  'mail.refunded': 'المبلغ المُسترَد',
+  'mail.payment': 'عملية الدفع',
+  'mail.footer': 'وصلتك هذه الرسالة لأنك اشتريت من {seller}.',
+  'mail.test': 'الوضع التجريبي: لم يُخصم أي مبلغ فعليًا.',
+
+  'mail.receipt.subject': 'إيصالك من {seller}',
+  'mail.receipt.renewed': 'تم تجديد عضويتك',
+  'mail.receipt.text': 'استلم البائع {seller} دفعتك بمبلغ {amount}.',
+  'mail.receipt.manage': 'يمكنك في أي وقت الاطلاع على مدفوعاتك أو تغيير وسيلة الدفع أو إلغاء عضويتك.',
+
+  'mail.failed.subject': 'لم تنجح عملية الدفع إلى {seller}',
+  'mail.failed.heading': 'لم تنجح عملية الدفع',
+  'mail.failed.text': 'تعذّر خصم مبلغ {amount} مقابل عضويتك لدى {seller}.',
+  'mail.failed.retry': 'ستُعاد المحاولة في {day}. للاحتفاظ بعضويتك، يُرجى تحديث وسيلة الدفع قبل ذلك.',
+  'mail.failed.action': 'تحديث وسيلة الدفع',
+
+  'mail.refund.subject': 'تأكيد رد المبلغ من {seller}',
+  'mail.refund.heading': 'تم رد المبلغ إليك',
+  'mail.refund.text': 'ردّ إليك البائع {seller} مبلغ {amount}.',
+  'mail.refund.time': 'قد يستغرق ظهور المبلغ في كشف حسابك ما يصل إلى عشرة أيام عمل، حسب البنك الذي تتعامل معه.',
+
+  'mail.canceled.subject': 'تم إلغاء عضويتك لدى {seller}',
+  'mail.canceled.heading': 'تم إلغاء عضويتك',
+  'mail.canceled.text': 'يمكنك الاستفادة من العضوية حتى {day}. لن يُخصم منك أي مبلغ آخر.',
+  'mail.canceled.keep': 'إذا غيّرت رأيك، يمكنك الاحتفاظ بعضويتك حتى ذلك الحين.',
+  'mail.canceled.action': 'الاحتفاظ بالعضوية',
+
+  'mail.ended.subject': 'انتهت عضويتك لدى {seller}',
+  'mail.ended.heading': 'انتهت عضويتك',
+  'mail.ended.text': 'لم يعد بإمكانك الاستفادة من العضوية. لن يُخصم منك أي مبلغ آخر.',
+};

@@ -1,0 +1,46 @@
+import type { MailMessages } from './en';
+
+/** Texts of mails to buyers in German. */
+export const de: MailMessages = {
+  'mail.line': '{label}: {value}',
+  'mail.product': 'Produkt',
+  'mail.total': 'Gesamtbetrag',
+  'mail.date': 'Datum',
+  'mail.paidWith': 'Bezahlt mit',
+  'mail.card': '{brand} mit den Endziffern {digits}',
+  'mail.anyCard': 'Karte mit den Endziffern {digits}',
+  'mail.reference': 'Referenz',
+  'mail.reason': 'Grund',
+  'mail.refunded': 'Erstatteter Betrag',
+  'mail.payment': 'Zahlung',
+  'mail.footer': 'Sie erhalten diese E-Mail, weil Sie bei {seller} eingekauft haben.',
+  'mail.test': 'Testmodus: Es ist kein Geld geflossen.',
+
+  'mail.receipt.subject': 'Ihr Zahlungsbeleg von {seller}',
+  'mail.receipt.renewed': 'Ihre Mitgliedschaft wurde verlängert',
+  'mail.receipt.text': '{seller} hat Ihre Zahlung über {amount} erhalten.',
+  'mail.receipt.manage': 'Sie können jederzeit Ihre Zahlungen ansehen, Ihre Zahlungsart ändern oder kündigen.',
+
+  'mail.failed.subject': 'Ihre Zahlung an {seller} ist fehlgeschlagen',
+  'mail.failed.heading': 'Ihre Zahlung ist fehlgeschlagen',
+  'mail.failed.text': 'Der Betrag von {amount} für Ihre Mitgliedschaft bei {seller} konnte nicht abgebucht werden.',
+  'mail.failed.retry':
+    'Der nächste Versuch erfolgt am {day}. Bitte aktualisieren Sie bis dahin Ihre Zahlungsart, damit Sie Ihren Zugang behalten.',
+  'mail.failed.action': 'Zahlungsart aktualisieren',
+
+  'mail.refund.subject': 'Ihre Erstattung von {seller}',
+  'mail.refund.heading': 'Sie haben eine Erstattung erhalten',
+  'mail.refund.text': '{seller} hat Ihnen {amount} erstattet.',
+  'mail.refund.time':
+    'Je nach Bank kann es bis zu zehn Werktage dauern, bis der Betrag auf Ihrer Abrechnung erscheint.',
+
+  'mail.canceled.subject': 'Ihre Mitgliedschaft bei {seller} ist gekündigt',
+  'mail.canceled.heading': 'Ihre Mitgliedschaft ist gekündigt',
+  'mail.canceled.text': 'Sie haben noch bis zum {day} Zugang. Es wird nichts mehr abgebucht.',
+  'mail.canceled.keep': 'Wenn Sie es sich anders überlegen, können Sie Ihre Mitgliedschaft bis dahin behalten.',
+  'mail.canceled.action': 'Mitgliedschaft behalten',
+
+  'mail.ended.subject': 'Ihre Mitgliedschaft bei {seller} ist beendet',
+  'mail.ended.heading': 'Ihre Mitgliedschaft ist beendet',
+  'mail.ended.text': 'Sie haben keinen Zugang mehr. Es wird nichts mehr abgebucht.',
+};

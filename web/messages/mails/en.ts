@@ -1,0 +1,52 @@
+/**
+ * Texts of mails to buyers in English, in the ICU message format. The other languages have the same keys. Formatted
+ * amounts and dates are values of messages.
+ */
+export const en = {
+  'mail.line': '{label}: {value}',
+  'mail.product': 'Product',
+  'mail.total': 'Total',
+  'mail.date': 'Date',
+  'mail.paidWith': 'Paid with',
+  'mail.card': '{brand} ending in {digits}',
+  'mail.anyCard': 'Card ending in {digits}',
+  'mail.reference': 'Reference',
+  'mail.reason': 'Reason',
+  'mail.refunded': 'Refunded amount',
+  'mail.payment': 'Payment',
+  'mail.footer': 'You receive this e-mail because you bought from {seller}.',
+  'mail.test': 'Test mode: no money moved.',
+
+  'mail.receipt.subject': 'Your receipt from {seller}',
+  'mail.receipt.renewed': 'Your membership was renewed',
+  'mail.receipt.text': '{seller} has received your payment of {amount}.',
+  'mail.receipt.manage': 'You can see your payments, change your payment method or cancel your membership at any time.',
+
+  'mail.failed.subject': 'Your payment to {seller} failed',
+  'mail.failed.heading': 'Your payment failed',
+  'mail.failed.text': '{amount} could not be collected for your membership at {seller}.',
+  'mail.failed.retry':
+    'The next attempt is on {day}. To keep your access, please update your payment method before then.',
+  'mail.failed.action': 'Update payment method',
+
+  'mail.refund.subject': 'Your refund from {seller}',
+  'mail.refund.heading': 'You have received a refund',
+  'mail.refund.text': '{seller} has refunded {amount} to you.',
+  'mail.refund.time': 'Depending on your bank, it can take up to ten business days to appear on your statement.',
+
+  'mail.canceled.subject': 'Your membership at {seller} is canceled',
+  'mail.canceled.heading': 'Your membership is canceled',
+  'mail.canceled.text': 'You keep your access until {day}. You will not be charged again.',
+  'mail.canceled.keep': 'If you change your mind, you can keep your membership until then.',
+  'mail.canceled.action': 'Keep membership',
+
+  'mail.ended.subject': 'Your membership at {seller} has ended',
+  'mail.ended.heading': 'Your membership has ended',
+  'mail.ended.text': 'You no longer have access. You will not be charged again.',
+} as const;
+
+/** Key of a text. */
+export type MailKey = keyof typeof en;
+
+/** All texts of one language. */
+export type MailMessages = Readonly<Record<MailKey, string>>;

@@ -1,0 +1,46 @@
+import type { MailMessages } from './en';
+
+/** Texts of mails to buyers in Spanish. */
+export const es: MailMessages = {
+  'mail.line': '{label}: {value}',
+  'mail.product': 'Producto',
+  'mail.total': 'Importe total',
+  'mail.date': 'Fecha',
+  'mail.paidWith': 'Método de pago',
+  'mail.card': '{brand} terminada en {digits}',
+  'mail.anyCard': 'Tarjeta terminada en {digits}',
+  'mail.reference': 'Referencia',
+  'mail.reason': 'Motivo',
+  'mail.refunded': 'Importe reembolsado',
+  'mail.payment': 'Pago',
+  'mail.footer': 'Recibe este correo porque ha comprado a {seller}.',
+  'mail.test': 'Modo de prueba: no se ha movido dinero real.',
+
+  'mail.receipt.subject': 'Su recibo de {seller}',
+  'mail.receipt.renewed': 'Su membresía se ha renovado',
+  'mail.receipt.text': '{seller} ha recibido su pago de {amount}.',
+  'mail.receipt.manage': 'Puede consultar sus pagos, cambiar el método de pago o cancelar en cualquier momento.',
+
+  'mail.failed.subject': 'Su pago a {seller} no se ha podido realizar',
+  'mail.failed.heading': 'Su pago no se ha podido realizar',
+  'mail.failed.text': 'No se ha podido cobrar el importe de {amount} por su membresía de {seller}.',
+  'mail.failed.retry':
+    'El próximo intento será el {day}. Para conservar su acceso, actualice el método de pago antes de esa fecha.',
+  'mail.failed.action': 'Actualizar el método de pago',
+
+  'mail.refund.subject': 'Su reembolso de {seller}',
+  'mail.refund.heading': 'Ha recibido un reembolso',
+  'mail.refund.text': '{seller} le ha reembolsado {amount}.',
+  'mail.refund.time':
+    'Según su banco, el importe puede tardar hasta diez días hábiles en aparecer en su extracto.',
+
+  'mail.canceled.subject': 'Su membresía de {seller} está cancelada',
+  'mail.canceled.heading': 'Su membresía está cancelada',
+  'mail.canceled.text': 'Conserva su acceso hasta el {day}. No se le cobrará nada más.',
+  'mail.canceled.keep': 'Si cambia de opinión, puede conservar su membresía hasta esa fecha.',
+  'mail.canceled.action': 'Conservar la membresía',
+
+  'mail.ended.subject': 'Su membresía de {seller} ha finalizado',
+  'mail.ended.heading': 'Su membresía ha finalizado',
+  'mail.ended.text': 'Ya no tiene acceso. No se le cobrará nada más.',
+};

@@ -1,0 +1,47 @@
+import type { MailMessages } from './en';
+
+/** Texts of mails to buyers in French. */
+export const fr: MailMessages = {
+  'mail.line': '{label} : {value}',
+  'mail.product': 'Produit',
+  'mail.total': 'Montant total',
+  'mail.date': 'Date',
+  'mail.paidWith': 'Moyen de paiement',
+  'mail.card': '{brand} se terminant par {digits}',
+  'mail.anyCard': 'Carte se terminant par {digits}',
+  'mail.reference': 'Référence',
+  'mail.reason': 'Motif',
+  'mail.refunded': 'Montant remboursé',
+  'mail.payment': 'Paiement',
+  'mail.footer': 'Vous recevez cet e-mail car vous avez effectué un achat chez {seller}.',
+  'mail.test': 'Mode test : aucun montant n’a été débité.',
+
+  'mail.receipt.subject': 'Reçu de votre paiement à {seller}',
+  'mail.receipt.renewed': 'Votre abonnement a été renouvelé',
+  'mail.receipt.text': '{seller} a bien reçu votre paiement de {amount}.',
+  'mail.receipt.manage':
+    'Vous pouvez à tout moment consulter vos paiements, changer de moyen de paiement ou résilier.',
+
+  'mail.failed.subject': 'Votre paiement à {seller} a échoué',
+  'mail.failed.heading': 'Votre paiement a échoué',
+  'mail.failed.text': 'Le prélèvement de {amount} pour votre abonnement chez {seller} n’a pas pu être effectué.',
+  'mail.failed.retry':
+    'La prochaine tentative aura lieu le {day}. Pour conserver votre accès, mettez à jour votre moyen de paiement d’ici là.',
+  'mail.failed.action': 'Mettre à jour le moyen de paiement',
+
+  'mail.refund.subject': 'Remboursement de votre paiement à {seller}',
+  'mail.refund.heading': 'Votre remboursement a été effectué',
+  'mail.refund.text': '{seller} vous a remboursé {amount}.',
+  'mail.refund.time':
+    'Selon votre banque, il peut s’écouler jusqu’à dix jours ouvrés avant que le montant apparaisse sur votre relevé.',
+
+  'mail.canceled.subject': 'Votre abonnement chez {seller} est résilié',
+  'mail.canceled.heading': 'Votre abonnement est résilié',
+  'mail.canceled.text': 'Vous conservez votre accès jusqu’au {day}. Plus aucun montant ne sera débité.',
+  'mail.canceled.keep': 'Si vous changez d’avis, vous pouvez conserver votre abonnement jusque-là.',
+  'mail.canceled.action': 'Conserver l’abonnement',
+
+  'mail.ended.subject': 'Votre abonnement chez {seller} a pris fin',
+  'mail.ended.heading': 'Votre abonnement a pris fin',
+  'mail.ended.text': 'Vous n’avez plus accès au contenu. Plus aucun montant ne sera débité.',
+};

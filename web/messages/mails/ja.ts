@@ -1,0 +1,45 @@
+import type { MailMessages } from './en';
+
+/** Texts of mails to buyers in Japanese. */
+export const ja: MailMessages = {
+  'mail.line': '{label}：{value}',
+  'mail.product': '商品',
+  'mail.total': '合計',
+  'mail.date': '日付',
+  'mail.paidWith': 'お支払い方法',
+  'mail.card': '{brand}（末尾{digits}）',
+  'mail.anyCard': 'カード（末尾{digits}）',
+  'mail.reference': '照会番号',
+  'mail.reason': '理由',
+  'mail.refunded': '返金額',
+  'mail.payment': 'お支払い',
+  'mail.footer': 'このメールは、{seller}の商品を購入されたお客様にお送りしています。',
+  'mail.test': 'テストモード：実際の請求は発生していません。',
+
+  'mail.receipt.subject': '{seller}からの領収書',
+  'mail.receipt.renewed': 'メンバーシップが更新されました',
+  'mail.receipt.text': '{seller}への{amount}のお支払いが完了しました。',
+  'mail.receipt.manage': 'お支払い履歴の確認、お支払い方法の変更、解約は、いつでもお手続きいただけます。',
+
+  'mail.failed.subject': '{seller}へのお支払いが完了できませんでした',
+  'mail.failed.heading': 'お支払いが完了できませんでした',
+  'mail.failed.text': '{seller}のメンバーシップ料金{amount}のお支払いを処理できませんでした。',
+  'mail.failed.retry':
+    '次回の請求は{day}に行われます。引き続きご利用いただくには、それまでにお支払い方法を更新してください。',
+  'mail.failed.action': 'お支払い方法を更新する',
+
+  'mail.refund.subject': '{seller}からの返金のお知らせ',
+  'mail.refund.heading': '返金のお知らせ',
+  'mail.refund.text': '{seller}から{amount}が返金されました。',
+  'mail.refund.time': '金融機関によっては、ご利用明細に反映されるまでに最長10営業日かかる場合があります。',
+
+  'mail.canceled.subject': '{seller}のメンバーシップの解約を承りました',
+  'mail.canceled.heading': 'メンバーシップの解約を承りました',
+  'mail.canceled.text': '{day}まで引き続きご利用いただけます。今後、料金は請求されません。',
+  'mail.canceled.keep': 'それまでは、解約を取り消してメンバーシップを継続できます。',
+  'mail.canceled.action': 'メンバーシップを継続する',
+
+  'mail.ended.subject': '{seller}のメンバーシップが終了しました',
+  'mail.ended.heading': 'メンバーシップが終了しました',
+  'mail.ended.text': 'ご利用は終了しました。今後、料金は請求されません。',
+};

@@ -1,0 +1,46 @@
+import type { MailMessages } from './en';
+
+/** Texts of mails to buyers in Portuguese. */
+export const pt: MailMessages = {
+  'mail.line': '{label}: {value}',
+  'mail.product': 'Produto',
+  'mail.total': 'Valor total',
+  'mail.date': 'Data',
+  'mail.paidWith': 'Forma de pagamento',
+  'mail.card': '{brand} com final {digits}',
+  'mail.anyCard': 'Cartão com final {digits}',
+  'mail.reference': 'Referência',
+  'mail.reason': 'Motivo',
+  'mail.refunded': 'Valor reembolsado',
+  'mail.payment': 'Pagamento',
+  'mail.footer': 'Você recebeu este e-mail porque comprou de {seller}.',
+  'mail.test': 'Modo de teste: nenhum valor real foi movimentado.',
+
+  'mail.receipt.subject': 'Seu recibo de {seller}',
+  'mail.receipt.renewed': 'Sua assinatura foi renovada',
+  'mail.receipt.text': '{seller} recebeu seu pagamento de {amount}.',
+  'mail.receipt.manage': 'Você pode ver seus pagamentos, trocar a forma de pagamento ou cancelar quando quiser.',
+
+  'mail.failed.subject': 'Seu pagamento para {seller} não foi concluído',
+  'mail.failed.heading': 'Seu pagamento não foi concluído',
+  'mail.failed.text': 'Não foi possível cobrar {amount} pela sua assinatura de {seller}.',
+  'mail.failed.retry':
+    'A próxima tentativa será em {day}. Para manter seu acesso, atualize a forma de pagamento até lá.',
+  'mail.failed.action': 'Atualizar forma de pagamento',
+
+  'mail.refund.subject': 'Seu reembolso de {seller}',
+  'mail.refund.heading': 'Você recebeu um reembolso',
+  'mail.refund.text': '{seller} reembolsou {amount} para você.',
+  'mail.refund.time':
+    'Dependendo do seu banco, o valor pode levar até dez dias úteis para aparecer na sua fatura ou no seu extrato.',
+
+  'mail.canceled.subject': 'Sua assinatura de {seller} foi cancelada',
+  'mail.canceled.heading': 'Sua assinatura foi cancelada',
+  'mail.canceled.text': 'Você mantém seu acesso até {day}. Nada mais será cobrado.',
+  'mail.canceled.keep': 'Se mudar de ideia, você pode manter sua assinatura até lá.',
+  'mail.canceled.action': 'Manter assinatura',
+
+  'mail.ended.subject': 'Sua assinatura de {seller} terminou',
+  'mail.ended.heading': 'Sua assinatura terminou',
+  'mail.ended.text': 'Você não tem mais acesso. Nada mais será cobrado.',
+};
