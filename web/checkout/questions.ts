@@ -88,11 +88,7 @@ export class Questions {
    *
    * @param locale language of the page, in which the buyer receives mail; null leaves the language of a user unchanged
    */
-  async identify(
-    email: string,
-    name: string | null,
-    locale: string | null = null,
-  ): Promise<Payload<'buyer', Buyer>> {
+  async identify(email: string, name: string | null, locale: string | null = null): Promise<Payload<'buyer', Buyer>> {
     interface Identified extends Payload<'user', { id: string; username: string; name: string | null }> {
       readonly accountIds: readonly string[];
     }

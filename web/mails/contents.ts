@@ -1,6 +1,6 @@
 import { sameOriginImageUrl } from '../checkout/layout';
 import { english, type Language, languages, type MessageKey } from '../messages';
-import type { MembershipOfMail, PaymentOfMail, RefundOfMail } from './documents';
+import type { EntryOfMail, MembershipOfMail, PaymentOfMail, RefundOfMail } from './documents';
 import type { MailContents, MailLine } from './layout';
 import { nameIn } from './names';
 
@@ -27,6 +27,8 @@ export interface ComposedMail {
 
 type Parties = Pick<MembershipOfMail, 'account' | 'user' | 'product' | 'plan'>;
 type Texts = Partial<Pick<MailContents, 'lines' | 'notes' | 'action'>> & {
+  /** Why the person receives the mail; by default, because of a purchase. */
+  readonly reason?: MessageKey;
   readonly heading: string;
   readonly paragraphs: readonly string[];
 };
@@ -102,7 +104,7 @@ class Writer {
     return [[this.text('mail.reference'), id]];
   }
 
-  contents(subject: MessageKey, logoUrl: string | null, texts: Texts): MailContents {
+  contents(subject: MessageKey, logoUrl: string | null, { reason = 'mail.footer', ...texts }: Texts): MailContents {
     const { origin, sandbox } = this.options;
     return {
       subject: this.text(subject, { seller: nameIn(this.language, this.title, subjectLimit) }),
@@ -111,7 +113,7 @@ class Writer {
       notes: [],
       action: null,
       ...texts,
-      footer: [this.text('mail.footer'), ...(sandbox ? [this.text('mail.test')] : [])],
+      footer: [this.text(reason), ...(sandbox ? [this.text('mail.test')] : [])],
     };
   }
 }
@@ -218,6 +220,35 @@ export function endedMail(membership: MembershipOfMail, options: MailOptions): C
     heading: writer.text('mail.ended.heading'),
     paragraphs: [writer.text('mail.ended.text')],
     lines: writer.product(membership),
+  }));
+}
+
+/** Approval of a waitlist entry: the buyer can pay, or gets access to a plan that is free. */
+export function approvedMail(entry: EntryOfMail, options: MailOptions): ComposedMail | null {
+  const { plan } = entry;
+  if (!plan) return null;
+  const free = isZero(plan.initialPrice) && isZero(plan.renewalPrice);
+  return mailTo(entry, options, 'mail.approved.subject', (writer) => ({
+    reason: 'mail.entryFooter',
+    heading: writer.text('mail.approved.heading'),
+    paragraphs: [writer.text(free ? 'mail.approved.free' : 'mail.approved.pay')],
+    lines: writer.product(entry),
+    action: free
+      ? null
+      : {
+          label: writer.text('mail.approved.action'),
+          url: `${plan.purchaseUrl}?locale=${writer.language.locale}`,
+        },
+  }));
+}
+
+/** Denial of a waitlist entry. */
+export function deniedMail(entry: EntryOfMail, options: MailOptions): ComposedMail | null {
+  return mailTo(entry, options, 'mail.denied.subject', (writer) => ({
+    reason: 'mail.entryFooter',
+    heading: writer.text('mail.denied.heading'),
+    paragraphs: [writer.text('mail.denied.text')],
+    lines: writer.product(entry),
   }));
 }
 

@@ -36,8 +36,7 @@ export interface RefundOfMail {
   readonly id: string;
   readonly status: string;
   readonly amount: Money;
-  readonly payment:
-    (Parties & Pick<PaymentOfMail, 'id' | 'total' | 'paidAt' | 'cardBrand' | 'cardLast4'>) | null;
+  readonly payment: (Parties & Pick<PaymentOfMail, 'id' | 'total' | 'paidAt' | 'cardBrand' | 'cardLast4'>) | null;
 }
 
 export interface MembershipOfMail extends Parties {
@@ -48,8 +47,19 @@ export interface MembershipOfMail extends Parties {
   readonly manageUrl: string | null;
 }
 
+export interface EntryOfMail extends Omit<Parties, 'plan'> {
+  readonly plan:
+    | (NonNullable<Parties['plan']> & {
+        readonly purchaseUrl: string;
+        readonly initialPrice: Money;
+        readonly renewalPrice: Money;
+      })
+    | null;
+}
+
 const money = '{ amount currency }';
-const parties = 'account { title logoUrl } user { email locale } product { title } plan { title }';
+const people = 'account { title logoUrl } user { email locale } product { title }';
+const parties = `${people} plan { title }`;
 const card = 'cardBrand cardLast4';
 
 /** Documents that read the resource of an event as `resource`, by its type. */
@@ -65,6 +75,9 @@ export const mailDocuments = {
 }`,
   Membership: `query MailMembership($id: ID!) {
   resource: membership(id: $id) { id storedStatus cancelAtPeriodEnd accessEndsAt manageUrl ${parties} }
+}`,
+  Entry: `query MailEntry($id: ID!) {
+  resource: entry(id: $id) { plan { title purchaseUrl initialPrice ${money} renewalPrice ${money} } ${people} }
 }`,
 } as const;
 

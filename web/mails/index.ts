@@ -1,13 +1,15 @@
 import {
+  approvedMail,
   canceledMail,
   type ComposedMail,
+  deniedMail,
   endedMail,
   failedMail,
   type MailOptions,
   receiptMail,
   refundMail,
 } from './contents';
-import type { MailResource, MembershipOfMail, PaymentOfMail, RefundOfMail } from './documents';
+import type { EntryOfMail, MailResource, MembershipOfMail, PaymentOfMail, RefundOfMail } from './documents';
 import { mailHtml, mailText } from './layout';
 
 export { mailDocuments, type MailResource } from './documents';
@@ -42,6 +44,8 @@ const kinds: Readonly<Record<string, MailKind>> = {
   'refund.updated': kind<RefundOfMail>('Refund', refundMail),
   'membership.cancel_at_period_end_changed': kind<MembershipOfMail>('Membership', canceledMail),
   'membership.deactivated': kind<MembershipOfMail>('Membership', endedMail),
+  'entry.approved': kind<EntryOfMail>('Entry', approvedMail),
+  'entry.denied': kind<EntryOfMail>('Entry', deniedMail),
 };
 
 /** Types of the events that can cause a mail to a buyer. */

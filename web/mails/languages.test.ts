@@ -5,7 +5,9 @@ import {
   canceledMembership,
   endedMembership,
   failedPayment,
+  freeEntry,
   mailOptions,
+  oneEntry,
   onePayment,
   oneRefund,
 } from './testing/resources';
@@ -23,6 +25,9 @@ function allMails(locale: string) {
     buyerMail('refund.updated', { ...oneRefund, payment }, options),
     buyerMail('membership.cancel_at_period_end_changed', { ...canceledMembership, user: user(locale) }, options),
     buyerMail('membership.deactivated', { ...endedMembership, user: user(locale) }, options),
+    buyerMail('entry.approved', { ...oneEntry, user: user(locale) }, options),
+    buyerMail('entry.approved', { ...freeEntry, user: user(locale) }, options),
+    buyerMail('entry.denied', { ...oneEntry, user: user(locale) }, options),
   ];
 }
 

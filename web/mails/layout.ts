@@ -26,7 +26,10 @@ const cellStyle = `${font};font-size:15px;line-height:1.4;padding:8px 0;vertical
 const buttonStyle = `${font};font-size:16px;font-weight:600;display:inline-block;padding:12px 20px;border-radius:6px;background-color:#1a56db;color:#ffffff;text-decoration:none`;
 
 /** Renders the text part of a mail. */
-export function mailText(language: Language, { heading, paragraphs, lines, notes, action, footer }: MailContents): string {
+export function mailText(
+  language: Language,
+  { heading, paragraphs, lines, notes, action, footer }: MailContents,
+): string {
   const table = lines.map(([label, value]) => language.text('mail.line', { label, value })).join('\n');
   const link = action && `${action.label}\n${action.url}`;
   return [heading, ...paragraphs, table, ...notes, link, footer.join('\n')].filter(Boolean).join('\n\n');

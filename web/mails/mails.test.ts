@@ -3,7 +3,9 @@ import {
   canceledMembership,
   endedMembership,
   failedPayment,
+  freeEntry,
   mailOptions,
+  oneEntry,
   onePayment,
   oneRefund,
 } from './testing/resources';
@@ -150,6 +152,55 @@ ${footer}`,
   });
 });
 
+describe('the text of a mail about a waitlist entry', () => {
+  const entryFooter = 'You receive this e-mail because you asked Ada Academy for access.';
+
+  it('leads to the checkout in the language of the buyer after an approval', () => {
+    expect(mail('entry.approved', oneEntry)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Ada Academy has accepted your request',
+      text: `Your request was accepted
+
+You can now complete your purchase. Nothing has been charged yet.
+
+Product: Course – Monthly
+
+Complete purchase
+https://pay.test/checkout/plan_1?locale=en
+
+${entryFooter}`,
+    });
+    const german = mail('entry.approved', { ...oneEntry, user: { email: 'buyer@example.com', locale: 'de' } });
+    expect(german.text).toContain('\nhttps://pay.test/checkout/plan_1?locale=de\n');
+  });
+
+  it('needs no purchase where the plan is free', () => {
+    expect(mail('entry.approved', freeEntry).text).toBe(
+      `Your request was accepted
+
+You get access free of charge.
+
+Product: Course – Monthly
+
+${entryFooter}`,
+    );
+  });
+
+  it('names a denial', () => {
+    expect(mail('entry.denied', oneEntry)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Your request to Ada Academy',
+      text: `Your request was not accepted
+
+Ada Academy has not accepted your request. Nothing was charged.
+
+Product: Course – Monthly
+
+${entryFooter}`,
+    });
+  });
+});
+
 describe('no mail is sent', () => {
   it.each([
     ['about a free purchase', 'payment.succeeded', { ...onePayment, total: { amount: '0.00', currency: 'USD' } }],
@@ -165,6 +216,7 @@ describe('no mail is sent', () => {
     ],
     ['about an announced end', 'membership.deactivated', { ...endedMembership, cancelAtPeriodEnd: true }],
     ['about an expired membership', 'membership.deactivated', { ...endedMembership, storedStatus: 'EXPIRED' }],
+    ['about an entry whose plan is deleted', 'entry.approved', { ...oneEntry, plan: null }],
     ['to a business', 'payment.succeeded', { ...onePayment, user: null }],
     ['to a buyer without an address', 'payment.succeeded', { ...onePayment, user: { email: null, locale: null } }],
     ['about another event', 'payment.created', onePayment],

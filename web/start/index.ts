@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import accepts from 'accepts';
-import { type WebResponse, asset, errorJson, framedDocument, type PageOptions, page, picture, send } from '../checkout/responses';
+import {
+  type WebResponse,
+  asset,
+  errorJson,
+  framedDocument,
+  type PageOptions,
+  page,
+  picture,
+  send,
+} from '../checkout/responses';
 import { hashedName } from '../checkout/assets';
 import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';

@@ -1,5 +1,5 @@
 import type { MailOptions } from '../contents';
-import type { MembershipOfMail, PaymentOfMail, RefundOfMail } from '../documents';
+import type { EntryOfMail, MembershipOfMail, PaymentOfMail, RefundOfMail } from '../documents';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 
@@ -65,10 +65,27 @@ export const canceledMembership: MembershipOfMail = {
   manageUrl: 'https://pay.test/manage/mem_1?key=k',
 };
 
+/** A waitlist entry of a plan with a price. */
+export const oneEntry: EntryOfMail = {
+  ...parties,
+  plan: {
+    title: 'Monthly',
+    purchaseUrl: 'https://pay.test/checkout/plan_1',
+    initialPrice: usd('0.00'),
+    renewalPrice: usd('30.00'),
+  },
+};
+
 /** A membership that was ended immediately. */
 export const endedMembership: MembershipOfMail = {
   ...canceledMembership,
   storedStatus: 'CANCELED',
   cancelAtPeriodEnd: false,
   accessEndsAt: null,
+};
+
+/** A waitlist entry of a plan that is free. */
+export const freeEntry: EntryOfMail = {
+  ...oneEntry,
+  plan: { ...(oneEntry.plan as NonNullable<EntryOfMail['plan']>), renewalPrice: usd('0.00') },
 };

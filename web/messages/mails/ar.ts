@@ -14,6 +14,7 @@ export const ar: MailMessages = {
   'mail.refunded': 'المبلغ المُسترَد',
   'mail.payment': 'عملية الدفع',
   'mail.footer': 'وصلتك هذه الرسالة لأنك اشتريت من {seller}.',
+  'mail.entryFooter': 'وصلتك هذه الرسالة لأنك طلبت الانضمام لدى {seller}.',
   'mail.test': 'الوضع التجريبي: لم يُخصم أي مبلغ فعليًا.',
 
   'mail.receipt.subject': 'إيصالك من {seller}',
@@ -41,4 +42,14 @@ export const ar: MailMessages = {
   'mail.ended.subject': 'انتهت عضويتك لدى {seller}',
   'mail.ended.heading': 'انتهت عضويتك',
   'mail.ended.text': 'لم يعد بإمكانك الاستفادة من العضوية. لن يُخصم منك أي مبلغ آخر.',
+
+  'mail.approved.subject': 'قبِل البائع {seller} طلبك',
+  'mail.approved.heading': 'تم قبول طلبك',
+  'mail.approved.pay': 'يمكنك الآن إتمام الشراء. لم يُخصم منك أي مبلغ بعد.',
+  'mail.approved.free': 'يمكنك بدء الاستخدام مجانًا.',
+  'mail.approved.action': 'إتمام عملية الشراء',
+
+  'mail.denied.subject': 'طلبك لدى {seller}',
+  'mail.denied.heading': 'لم يُقبل طلبك',
+  'mail.denied.text': 'لم يقبل البائع {seller} طلبك. لم يُخصم منك أي مبلغ.',
 };

@@ -14,6 +14,7 @@ export const de: MailMessages = {
   'mail.refunded': 'Erstatteter Betrag',
   'mail.payment': 'Zahlung',
   'mail.footer': 'Sie erhalten diese E-Mail, weil Sie bei {seller} eingekauft haben.',
+  'mail.entryFooter': 'Sie erhalten diese E-Mail, weil Sie bei {seller} Zugang angefragt haben.',
   'mail.test': 'Testmodus: Es ist kein Geld geflossen.',
 
   'mail.receipt.subject': 'Ihr Zahlungsbeleg von {seller}',
@@ -43,4 +44,14 @@ export const de: MailMessages = {
   'mail.ended.subject': 'Ihre Mitgliedschaft bei {seller} ist beendet',
   'mail.ended.heading': 'Ihre Mitgliedschaft ist beendet',
   'mail.ended.text': 'Sie haben keinen Zugang mehr. Es wird nichts mehr abgebucht.',
+
+  'mail.approved.subject': '{seller} hat Ihre Anfrage angenommen',
+  'mail.approved.heading': 'Ihre Anfrage wurde angenommen',
+  'mail.approved.pay': 'Sie können Ihren Kauf jetzt abschließen. Bisher wurde nichts abgebucht.',
+  'mail.approved.free': 'Sie erhalten kostenlos Zugang.',
+  'mail.approved.action': 'Kauf abschließen',
+
+  'mail.denied.subject': 'Ihre Anfrage bei {seller}',
+  'mail.denied.heading': 'Ihre Anfrage wurde nicht angenommen',
+  'mail.denied.text': '{seller} hat Ihre Anfrage nicht angenommen. Es wurde nichts abgebucht.',
 };

@@ -15,6 +15,7 @@ export const en = {
   'mail.refunded': 'Refunded amount',
   'mail.payment': 'Payment',
   'mail.footer': 'You receive this e-mail because you bought from {seller}.',
+  'mail.entryFooter': 'You receive this e-mail because you asked {seller} for access.',
   'mail.test': 'Test mode: no money moved.',
 
   'mail.receipt.subject': 'Your receipt from {seller}',
@@ -43,6 +44,16 @@ export const en = {
   'mail.ended.subject': 'Your membership at {seller} has ended',
   'mail.ended.heading': 'Your membership has ended',
   'mail.ended.text': 'You no longer have access. You will not be charged again.',
+
+  'mail.approved.subject': '{seller} has accepted your request',
+  'mail.approved.heading': 'Your request was accepted',
+  'mail.approved.pay': 'You can now complete your purchase. Nothing has been charged yet.',
+  'mail.approved.free': 'You get access free of charge.',
+  'mail.approved.action': 'Complete purchase',
+
+  'mail.denied.subject': 'Your request to {seller}',
+  'mail.denied.heading': 'Your request was not accepted',
+  'mail.denied.text': '{seller} has not accepted your request. Nothing was charged.',
 } as const;
 
 /** Key of a text. */

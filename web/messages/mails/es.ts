@@ -14,6 +14,7 @@ export const es: MailMessages = {
   'mail.refunded': 'Importe reembolsado',
   'mail.payment': 'Pago',
   'mail.footer': 'Recibe este correo porque ha comprado a {seller}.',
+  'mail.entryFooter': 'Recibe este correo porque ha solicitado acceso a {seller}.',
   'mail.test': 'Modo de prueba: no se ha movido dinero real.',
 
   'mail.receipt.subject': 'Su recibo de {seller}',
@@ -31,8 +32,7 @@ export const es: MailMessages = {
   'mail.refund.subject': 'Su reembolso de {seller}',
   'mail.refund.heading': 'Ha recibido un reembolso',
   'mail.refund.text': '{seller} le ha reembolsado {amount}.',
-  'mail.refund.time':
-    'Según su banco, el importe puede tardar hasta diez días hábiles en aparecer en su extracto.',
+  'mail.refund.time': 'Según su banco, el importe puede tardar hasta diez días hábiles en aparecer en su extracto.',
 
   'mail.canceled.subject': 'Su membresía de {seller} está cancelada',
   'mail.canceled.heading': 'Su membresía está cancelada',
@@ -43,4 +43,14 @@ export const es: MailMessages = {
   'mail.ended.subject': 'Su membresía de {seller} ha finalizado',
   'mail.ended.heading': 'Su membresía ha finalizado',
   'mail.ended.text': 'Ya no tiene acceso. No se le cobrará nada más.',
+
+  'mail.approved.subject': '{seller} ha aceptado su solicitud',
+  'mail.approved.heading': 'Su solicitud ha sido aceptada',
+  'mail.approved.pay': 'Ya puede completar su compra. Todavía no se le ha cobrado nada.',
+  'mail.approved.free': 'Obtiene acceso gratuito.',
+  'mail.approved.action': 'Completar la compra',
+
+  'mail.denied.subject': 'Su solicitud a {seller}',
+  'mail.denied.heading': 'Su solicitud no ha sido aceptada',
+  'mail.denied.text': '{seller} no ha aceptado su solicitud. No se le ha cobrado nada.',
 };

@@ -14,13 +14,13 @@ export const fr: MailMessages = {
   'mail.refunded': 'Montant remboursé',
   'mail.payment': 'Paiement',
   'mail.footer': 'Vous recevez cet e-mail car vous avez effectué un achat chez {seller}.',
+  'mail.entryFooter': 'Vous recevez cet e-mail car vous avez demandé un accès à {seller}.',
   'mail.test': 'Mode test : aucun montant n’a été débité.',
 
   'mail.receipt.subject': 'Reçu de votre paiement à {seller}',
   'mail.receipt.renewed': 'Votre abonnement a été renouvelé',
   'mail.receipt.text': '{seller} a bien reçu votre paiement de {amount}.',
-  'mail.receipt.manage':
-    'Vous pouvez à tout moment consulter vos paiements, changer de moyen de paiement ou résilier.',
+  'mail.receipt.manage': 'Vous pouvez à tout moment consulter vos paiements, changer de moyen de paiement ou résilier.',
 
   'mail.failed.subject': 'Votre paiement à {seller} a échoué',
   'mail.failed.heading': 'Votre paiement a échoué',
@@ -44,4 +44,14 @@ export const fr: MailMessages = {
   'mail.ended.subject': 'Votre abonnement chez {seller} a pris fin',
   'mail.ended.heading': 'Votre abonnement a pris fin',
   'mail.ended.text': 'Vous n’avez plus accès au contenu. Plus aucun montant ne sera débité.',
+
+  'mail.approved.subject': '{seller} a accepté votre demande',
+  'mail.approved.heading': 'Votre demande a été acceptée',
+  'mail.approved.pay': 'Vous pouvez maintenant finaliser votre achat. Aucun montant n’a encore été débité.',
+  'mail.approved.free': 'Vous bénéficiez d’un accès gratuit.',
+  'mail.approved.action': 'Finaliser l’achat',
+
+  'mail.denied.subject': 'Votre demande auprès de {seller}',
+  'mail.denied.heading': 'Votre demande n’a pas été acceptée',
+  'mail.denied.text': '{seller} n’a pas accepté votre demande. Aucun montant n’a été débité.',
 };

@@ -14,6 +14,7 @@ export const ja: MailMessages = {
   'mail.refunded': '返金額',
   'mail.payment': 'お支払い',
   'mail.footer': 'このメールは、{seller}の商品を購入されたお客様にお送りしています。',
+  'mail.entryFooter': 'このメールは、{seller}にお申し込みいただいたお客様にお送りしています。',
   'mail.test': 'テストモード：実際の請求は発生していません。',
 
   'mail.receipt.subject': '{seller}からの領収書',
@@ -42,4 +43,14 @@ export const ja: MailMessages = {
   'mail.ended.subject': '{seller}のメンバーシップが終了しました',
   'mail.ended.heading': 'メンバーシップが終了しました',
   'mail.ended.text': 'ご利用は終了しました。今後、料金は請求されません。',
+
+  'mail.approved.subject': '{seller}のお申し込みが承認されました',
+  'mail.approved.heading': 'お申し込みが承認されました',
+  'mail.approved.pay': 'ご購入手続きを完了していただけます。まだ料金は請求されていません。',
+  'mail.approved.free': '無料でご利用いただけます。',
+  'mail.approved.action': '購入手続きへ進む',
+
+  'mail.denied.subject': '{seller}へのお申し込みについて',
+  'mail.denied.heading': 'お申し込みは承認されませんでした',
+  'mail.denied.text': '{seller}へのお申し込みは承認されませんでした。料金は請求されていません。',
 };

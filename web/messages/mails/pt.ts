@@ -14,6 +14,7 @@ export const pt: MailMessages = {
   'mail.refunded': 'Valor reembolsado',
   'mail.payment': 'Pagamento',
   'mail.footer': 'Você recebeu este e-mail porque comprou de {seller}.',
+  'mail.entryFooter': 'Você recebeu este e-mail porque solicitou acesso a {seller}.',
   'mail.test': 'Modo de teste: nenhum valor real foi movimentado.',
 
   'mail.receipt.subject': 'Seu recibo de {seller}',
@@ -43,4 +44,14 @@ export const pt: MailMessages = {
   'mail.ended.subject': 'Sua assinatura de {seller} terminou',
   'mail.ended.heading': 'Sua assinatura terminou',
   'mail.ended.text': 'Você não tem mais acesso. Nada mais será cobrado.',
+
+  'mail.approved.subject': '{seller} aceitou sua solicitação',
+  'mail.approved.heading': 'Sua solicitação foi aceita',
+  'mail.approved.pay': 'Agora você pode concluir sua compra. Nada foi cobrado ainda.',
+  'mail.approved.free': 'Você recebe acesso gratuito.',
+  'mail.approved.action': 'Concluir compra',
+
+  'mail.denied.subject': 'Sua solicitação para {seller}',
+  'mail.denied.heading': 'Sua solicitação não foi aceita',
+  'mail.denied.text': '{seller} não aceitou sua solicitação. Nada foi cobrado.',
 };

@@ -80,7 +80,8 @@ export class UserResolver {
     name?: string | null,
     @Arg('locale', () => String, {
       nullable: true,
-      description: 'Language of the page that the buyer sees, such as `de`, in which later mails are written; null leaves it unchanged.',
+      description:
+        'Language of the page that the buyer sees, such as `de`, in which later mails are written; null leaves it unchanged.',
     })
     locale?: string | null,
   ): Promise<Outcome> {
