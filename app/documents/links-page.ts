@@ -53,7 +53,8 @@ export const linkKinds: readonly LinkKind[] = [
     form: '/manage/mem_…?key=…',
     pattern: /^\/manage\/mem_\w+(?:\/[\w/]*)?\?key=/,
     isSecret: true,
-    holders: 'The user of the membership, callers with `member:manage`, the page after the purchase',
+    holders:
+      'The user of the membership, callers with `member:manage`, the page after the purchase, mails to the buyer',
     valid: 'Until the membership has another owner',
     allows:
       'Canceling or keeping the membership, its cancel offer, another card. The saved card is charged only for its own user, who must be signed in.',

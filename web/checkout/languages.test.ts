@@ -31,6 +31,18 @@ const post = (path: string, fields: Sent, headers: Sent = {}) =>
 const offered = (change: Partial<Offer>): void =>
   void checkout.graph.offers.set('plan_one', { ...fullOffer, ...change });
 
+it.each([
+  ['that of the page', '/checkout/plan_one?locale=ja', {}, 'ja'],
+  ['English without a preference', '/checkout/plan_one', {}, 'en'],
+  ['that of the browser', '/checkout/plan_one', { 'accept-language': 'pt-BR' }, 'pt'],
+])('the language of a buyer is %s', async (_case, path, headers: Sent, locale) => {
+  checkout.graph.offers.set('plan_one', onePlan);
+  const fields = fieldsIn((await get(path, headers)).text);
+  const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
+  await post(path, { ...fields, ...card, action: 'pay', email: 'buyer@example.com', name: 'Ada' }, headers);
+  expect(checkout.graph.of('buyerIdentify')).toEqual([{ email: 'buyer@example.com', name: 'Ada', locale }]);
+});
+
 const session: Session = {
   id: 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA',
   link: 'plan_one',

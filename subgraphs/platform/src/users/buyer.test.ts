@@ -102,6 +102,31 @@ describe('a buyer', () => {
     expect((await identify('ben@example.com')).accountIds).toEqual(['biz_shop']);
   });
 
+  it('has the language of the page that identified them last, which no other field of the user depends on', async () => {
+    const localized =
+      'mutation ($email: String!, $locale: String) { buyerIdentify(email: $email, locale: $locale) { user { locale } userErrors { code message path } } }';
+    const localeAfter = async (locale: string | null, email = 'language@example.com') =>
+      (await platform.execute(systemPrincipal, localized, { email, locale })).data?.buyerIdentify.user.locale;
+    expect(await localeAfter('de')).toBe('de');
+    expect(await unchanged(() => localeAfter(null))).toBe('de');
+    clock.pass(60);
+    expect(await localeAfter('pt-BR')).toBe('pt-BR');
+    const [row] = await platform.database.rows(
+      "SELECT created_at = updated_at FROM platform.users WHERE email = 'language@example.com'",
+      [],
+    );
+    expect(row).toEqual([true]);
+    expect(await localeAfter(null, 'silent@example.com')).toBeNull();
+    for (const locale of ['', 'de\nBcc: x', '<b>', 'x'.repeat(10_000)]) {
+      const { data } = await platform.execute(systemPrincipal, localized, { email: 'language@example.com', locale });
+      expect(data?.buyerIdentify).toEqual({
+        user: null,
+        userErrors: [{ code: 'parameter_invalid', message: 'locale is not a language tag.', path: ['locale'] }],
+      });
+    }
+    expect(await localeAfter(null)).toBe('pt-BR');
+  });
+
   const invalidInputs: [string, string, string | null, object][] = [
     ['nothing', '', null, { path: ['email'], message: 'email is not an e-mail address.' }],
     ['no address', 'buyer at home', null, { path: ['email'], message: 'email is not an e-mail address.' }],

@@ -63,16 +63,21 @@ export class UserService {
     checkLength(called, 100, ['name']);
     if (locale !== null && !languageTag.test(locale))
       throw new ParameterInvalid(['locale'], messageTemplate`${thisInput} is not a language tag.`);
-    const user = await this.withEmail(tx, address, called);
+    const user = await this.withEmail(tx, address, called, locale);
     if (locale !== null && user.locale !== locale) await this.users.setLocale(tx, user.id, locale);
     return user.id;
   }
 
   /**
-   * Returns the user with this e-mail address; creates a user with the address and the given name if there is none. The
-   * caller must have validated the address.
+   * Returns the user with this e-mail address; creates a user with the address, the given name and the given language if
+   * there is none. The caller must have validated the address.
    */
-  async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<User> {
+  async withEmail(
+    tx: Transaction,
+    email: string,
+    name: string | null = null,
+    locale: string | null = null,
+  ): Promise<User> {
     await claim(tx, 'email', email);
     const id = newId('user');
     const [existing, username] = await Promise.all([
@@ -90,7 +95,7 @@ export class UserService {
         name,
         bio: null,
         profilePictureUrl: null,
-        locale: null,
+        locale,
         createdAt: now,
         updatedAt: now,
       }),
