@@ -91,11 +91,9 @@ export async function runOn(
   const loadDemoData = () => demoData ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
   const pageCredentials = queryPageCredentials(config, { demoData: loadDemoData, secrets });
   const { mounts, socket } = await openApis({ ...deps, pageCredentials });
+  const activity = { mounts, guard: guardOf(config), mailer };
   const needsDemoData = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);
-  const activity = demo.activity === false ? undefined : { mounts, guard: guardOf(config), mailer };
-  const today = demo.today ?? new Date();
-  demoData = needsDemoData ? await openDemoData({ ...domains, secrets, log, progress, today, activity }) : null;
-  // The persons of the demo data do not exist, so that events cause mail only from here on.
+  if (needsDemoData) demoData = await fillSandbox(demo, { ...domains, secrets, log, progress, activity });
   mailRenderer.open(graph);
   await startWorkers(
     { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, databases },
@@ -121,6 +119,14 @@ export async function runOn(
   // registration makes the shutdown close it before everything else, so that requests in progress can complete.
   await shutdown.add(server, (resource) => resource.close());
   return { origin, demoData };
+}
+
+/** Creates the demo data with the options of the process, unless it exists. */
+function fillSandbox(
+  { activity, today = new Date() }: DemoOptions,
+  deps: Omit<Parameters<typeof openDemoData>[0], 'today'>,
+): Promise<DemoData> {
+  return openDemoData({ ...deps, today, ...(activity === false && { activity: undefined }) });
 }
 
 /** Returns the readiness checks of this process, by the name of the dependency that each checks. */

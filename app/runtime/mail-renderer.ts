@@ -13,7 +13,10 @@ import type { Config } from '../config';
 
 /** Renderer of the mails of this process. */
 interface OpenedMailRenderer extends MailRenderer {
-  /** Connects the graph from which mails about events are rendered. Without it, events cause no mail. */
+  /**
+   * Connects the graph from which mails about events are rendered. Until then, events cause no mail: the persons of the
+   * demo data do not exist.
+   */
   open(graph: Graph): void;
 }
 
