@@ -62,8 +62,7 @@ export async function runOn(
   progress('Migrating and opening the domains.');
   const { databases } = storage;
   const { mailer: sender, ...domainOptions } = domainSettings(config);
-  const mailer = sender && pausable(sender);
-  const mailRenderer = openMailRenderer(config, origin, log);
+  const [mailer, mailRenderer] = [sender && pausable(sender), openMailRenderer(config, origin, log)];
   let served: Graph | null = null;
   const domainDependencies = {
     ...databases,
@@ -92,8 +91,8 @@ export async function runOn(
   const pageCredentials = queryPageCredentials(config, { demoData: loadDemoData, secrets });
   const { mounts, socket } = await openApis({ ...deps, pageCredentials });
   const activity = { mounts, guard: guardOf(config), mailer };
-  const needsDemoData = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);
-  if (needsDemoData) demoData = await fillSandbox(demo, { ...domains, secrets, log, progress, activity });
+  if (config.MODE === 'sandbox' && (storage.embedded || demo.always === true))
+    demoData = await fillSandbox(demo, { ...domains, secrets, log, progress, activity });
   mailRenderer.open(graph);
   await startWorkers(
     { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, databases },
