@@ -2,12 +2,14 @@ import { until } from './until';
 
 /** Captures the mails that a service in this process prints, as the sandbox does without a mail server. */
 export interface Mailbox {
-  /** Waits for the next unread sign-in link sent to an address. */
+  /** Waits for the next unread sign-in link or invitation sent to an address. */
   link(address: string): Promise<URL>;
   /** Returns the number of mails sent to an address. */
   count(address: string): number;
   close(): void;
 }
+
+const linkPattern = /https?:\/\/[^\s/]+\/(?:sign-in|team-invitations)\/\S+/;
 
 export function openMailbox(): Mailbox {
   const mails: { readonly to: string; readonly text: string }[] = [];
@@ -18,13 +20,14 @@ export function openMailbox(): Mailbox {
     return true;
   });
   const sentTo = (address: string) => mails.filter(({ to }) => to === address);
+  const linksTo = (address: string) => sentTo(address).flatMap(({ text }) => linkPattern.exec(text)?.[0] ?? []);
   return {
     count: (address) => sentTo(address).length,
     async link(address) {
       const number = readCounts.get(address) ?? 0;
       readCounts.set(address, number + 1);
-      await until(() => sentTo(address).length > number);
-      return new URL(/https?:\/\/\S+/.exec(sentTo(address)[number]?.text ?? '')?.[0] ?? '');
+      await until(() => linksTo(address).length > number);
+      return new URL(linksTo(address)[number] ?? '');
     },
     close: () => printing.mockRestore(),
   };

@@ -104,7 +104,7 @@ describe('mail about a webhook', () => {
   });
 });
 
-it('is received by an SMTP server unchanged', async () => {
+it('is received by an SMTP server with both parts, and no header from its subject', async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -123,13 +123,18 @@ it('is received by an SMTP server unchanged', async () => {
   await smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@pay.example').send({
     id: 'mail_1',
     recipient: 'ann@example.com',
-    subject: 'Grüße',
+    subject: 'Grüße\r\nBcc: eve@example.com',
     text: 'A line.\nBcc: somebody@example.com',
     html: '<p>Grüße</p>',
   });
   await new Promise<void>((resolve) => server.close(resolve));
   expect(received).toHaveLength(1);
   expect(received[0]).toMatch(/^ann@example\.com\n/);
+  const [headers = ''] = received[0]?.split('\r\n\r\n') ?? [];
+  expect(headers).not.toMatch(/^bcc:/im);
+  expect(headers).toContain('Auto-Submitted: auto-generated');
+  expect(headers).toContain('Content-Type: multipart/alternative');
+  expect(received[0]).toMatch(/Content-Type: text\/plain[^]*Bcc: somebody@example\.com[^]*Content-Type: text\/html/);
   expect(received[0]).toContain('From: shop@pay.example');
   expect(received[0]).toContain('Message-ID: <mail_1@pay.example>');
   await expect(

@@ -31,6 +31,8 @@ export function smtpMailer(url: string, sender: string): Mailer {
         subject,
         text,
         ...(html !== null && { html }),
+        // Out-of-office replies are not sent to mail with this header (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
         messageId: `<${id}@${domain}>`,
       });
     },
