@@ -8,6 +8,7 @@ import {
   type MailOptions,
   receiptMail,
   refundMail,
+  trialMail,
 } from './contents';
 import type { EntryOfMail, MailResource, MembershipOfMail, PaymentOfMail, RefundOfMail } from './documents';
 import { mailHtml, mailText } from './layout';
@@ -42,6 +43,7 @@ const kinds: Readonly<Record<string, MailKind>> = {
   'payment.succeeded': kind<PaymentOfMail>('Payment', receiptMail),
   'payment.failed': kind<PaymentOfMail>('Payment', failedMail),
   'refund.updated': kind<RefundOfMail>('Refund', refundMail),
+  'membership.trial_ending_soon': kind<MembershipOfMail>('Membership', trialMail),
   'membership.cancel_at_period_end_changed': kind<MembershipOfMail>('Membership', canceledMail),
   'membership.deactivated': kind<MembershipOfMail>('Membership', endedMail),
   'entry.approved': kind<EntryOfMail>('Entry', approvedMail),

@@ -10,6 +10,7 @@ import {
   oneEntry,
   onePayment,
   oneRefund,
+  trial,
 } from './testing/resources';
 
 const user = (locale: string | null) => ({ email: 'buyer@example.com', locale });
@@ -23,6 +24,7 @@ function allMails(locale: string) {
     buyerMail('payment.succeeded', { ...payment, billingReason: 'SUBSCRIPTION_CYCLE', cardBrand: null }, options),
     buyerMail('payment.failed', { ...failedPayment, user: user(locale) }, options),
     buyerMail('refund.updated', { ...oneRefund, payment }, options),
+    buyerMail('membership.trial_ending_soon', { ...trial, user: user(locale) }, options),
     buyerMail('membership.cancel_at_period_end_changed', { ...canceledMembership, user: user(locale) }, options),
     buyerMail('membership.deactivated', { ...endedMembership, user: user(locale) }, options),
     buyerMail('entry.approved', { ...oneEntry, user: user(locale) }, options),

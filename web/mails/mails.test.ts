@@ -8,6 +8,7 @@ import {
   oneEntry,
   onePayment,
   oneRefund,
+  trial,
 } from './testing/resources';
 
 const mail = (type: string, resource: unknown, options = mailOptions) => {
@@ -121,6 +122,24 @@ ${footer}`,
     });
   });
 
+  it('names the end of a trial and the price that follows', () => {
+    expect(mail('membership.trial_ending_soon', trial)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Your trial at Ada Academy ends soon',
+      text: `Your trial ends soon
+
+Your trial ends on 3 December 2026. Unless you cancel before then, your membership renews and you are charged.
+
+Product: Course – Monthly
+Renewal price: $30.00 / month
+
+Manage your membership
+${manage}
+
+${footer}`,
+    });
+  });
+
   it('names the end of the access after a cancellation', () => {
     expect(mail('membership.cancel_at_period_end_changed', canceledMembership)).toEqual({
       recipient: 'buyer@example.com',
@@ -214,6 +233,8 @@ describe('no mail is sent', () => {
       'membership.cancel_at_period_end_changed',
       { ...canceledMembership, cancelAtPeriodEnd: false },
     ],
+    ['about a trial that was canceled', 'membership.trial_ending_soon', { ...trial, cancelAtPeriodEnd: true }],
+    ['about a trial without a price', 'membership.trial_ending_soon', { ...trial, renewalPrice: null }],
     ['about an announced end', 'membership.deactivated', { ...endedMembership, cancelAtPeriodEnd: true }],
     ['about an expired membership', 'membership.deactivated', { ...endedMembership, storedStatus: 'EXPIRED' }],
     ['about an entry whose plan is deleted', 'entry.approved', { ...oneEntry, plan: null }],

@@ -62,7 +62,19 @@ export const canceledMembership: MembershipOfMail = {
   storedStatus: 'ACTIVE',
   cancelAtPeriodEnd: true,
   accessEndsAt: '2026-12-30T10:00:00.000Z',
+  trialEndsAt: null,
+  renewalPrice: usd('30.00'),
+  billingPeriod: 30,
   manageUrl: 'https://pay.test/manage/mem_1?key=k',
+};
+
+/** A membership whose trial ends soon. */
+export const trial: MembershipOfMail = {
+  ...canceledMembership,
+  storedStatus: 'TRIALING',
+  cancelAtPeriodEnd: false,
+  accessEndsAt: null,
+  trialEndsAt: '2026-12-03T10:00:00.000Z',
 };
 
 /** A waitlist entry of a plan with a price. */

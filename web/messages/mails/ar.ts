@@ -33,6 +33,11 @@ export const ar: MailMessages = {
   'mail.refund.text': 'ردّ إليك البائع {seller} مبلغ {amount}.',
   'mail.refund.time': 'قد يستغرق ظهور المبلغ في كشف حسابك ما يصل إلى عشرة أيام عمل، حسب البنك الذي تتعامل معه.',
 
+  'mail.trial.subject': 'تنتهي فترتك التجريبية لدى {seller} قريبًا',
+  'mail.trial.heading': 'تنتهي فترتك التجريبية قريبًا',
+  'mail.trial.text': 'تنتهي فترتك التجريبية في {day}. إذا لم تلغِ الاشتراك قبل ذلك، تُجدَّد عضويتك ويُخصم منك المبلغ.',
+  'mail.trial.price': 'سعر التجديد',
+
   'mail.canceled.subject': 'تم إلغاء عضويتك لدى {seller}',
   'mail.canceled.heading': 'تم إلغاء عضويتك',
   'mail.canceled.text': 'يمكنك الاستفادة من العضوية حتى {day}. لن يُخصم منك أي مبلغ آخر.',

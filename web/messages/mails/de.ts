@@ -35,6 +35,12 @@ export const de: MailMessages = {
   'mail.refund.time':
     'Je nach Bank kann es bis zu zehn Werktage dauern, bis der Betrag auf Ihrer Abrechnung erscheint.',
 
+  'mail.trial.subject': 'Ihr Probezeitraum bei {seller} endet bald',
+  'mail.trial.heading': 'Ihr Probezeitraum endet bald',
+  'mail.trial.text':
+    'Ihr Probezeitraum endet am {day}. Wenn Sie bis dahin nicht kündigen, verlängert sich Ihre Mitgliedschaft kostenpflichtig.',
+  'mail.trial.price': 'Preis ab der Verlängerung',
+
   'mail.canceled.subject': 'Ihre Mitgliedschaft bei {seller} ist gekündigt',
   'mail.canceled.heading': 'Ihre Mitgliedschaft ist gekündigt',
   'mail.canceled.text': 'Sie haben noch bis zum {day} Zugang. Es wird nichts mehr abgebucht.',

@@ -35,6 +35,12 @@ export const en = {
   'mail.refund.text': '{seller} has refunded {amount} to you.',
   'mail.refund.time': 'Depending on your bank, it can take up to ten business days to appear on your statement.',
 
+  'mail.trial.subject': 'Your trial at {seller} ends soon',
+  'mail.trial.heading': 'Your trial ends soon',
+  'mail.trial.text':
+    'Your trial ends on {day}. Unless you cancel before then, your membership renews and you are charged.',
+  'mail.trial.price': 'Renewal price',
+
   'mail.canceled.subject': 'Your membership at {seller} is canceled',
   'mail.canceled.heading': 'Your membership is canceled',
   'mail.canceled.text': 'You keep your access until {day}. You will not be charged again.',

@@ -34,6 +34,12 @@ export const es: MailMessages = {
   'mail.refund.text': '{seller} le ha reembolsado {amount}.',
   'mail.refund.time': 'Según su banco, el importe puede tardar hasta diez días hábiles en aparecer en su extracto.',
 
+  'mail.trial.subject': 'Su período de prueba de {seller} termina pronto',
+  'mail.trial.heading': 'Su período de prueba termina pronto',
+  'mail.trial.text':
+    'Su período de prueba termina el {day}. Si no cancela antes de esa fecha, la membresía se renovará y se le cobrará.',
+  'mail.trial.price': 'Precio de renovación',
+
   'mail.canceled.subject': 'Su membresía de {seller} está cancelada',
   'mail.canceled.heading': 'Su membresía está cancelada',
   'mail.canceled.text': 'Conserva su acceso hasta el {day}. No se le cobrará nada más.',

@@ -35,6 +35,12 @@ export const fr: MailMessages = {
   'mail.refund.time':
     'Selon votre banque, il peut s’écouler jusqu’à dix jours ouvrés avant que le montant apparaisse sur votre relevé.',
 
+  'mail.trial.subject': 'Votre période d’essai chez {seller} se termine bientôt',
+  'mail.trial.heading': 'Votre période d’essai se termine bientôt',
+  'mail.trial.text':
+    'Votre période d’essai se termine le {day}. Sans résiliation de votre part d’ici là, votre abonnement est renouvelé et son prix est débité.',
+  'mail.trial.price': 'Prix du renouvellement',
+
   'mail.canceled.subject': 'Votre abonnement chez {seller} est résilié',
   'mail.canceled.heading': 'Votre abonnement est résilié',
   'mail.canceled.text': 'Vous conservez votre accès jusqu’au {day}. Plus aucun montant ne sera débité.',

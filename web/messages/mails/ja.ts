@@ -34,6 +34,12 @@ export const ja: MailMessages = {
   'mail.refund.text': '{seller}から{amount}が返金されました。',
   'mail.refund.time': '金融機関によっては、ご利用明細に反映されるまでに最長10営業日かかる場合があります。',
 
+  'mail.trial.subject': '{seller}のお試し期間がまもなく終了します',
+  'mail.trial.heading': 'お試し期間がまもなく終了します',
+  'mail.trial.text':
+    'お試し期間は{day}に終了します。それまでに解約されない場合、メンバーシップは更新され、料金が請求されます。',
+  'mail.trial.price': '更新料金',
+
   'mail.canceled.subject': '{seller}のメンバーシップの解約を承りました',
   'mail.canceled.heading': 'メンバーシップの解約を承りました',
   'mail.canceled.text': '{day}まで引き続きご利用いただけます。今後、料金は請求されません。',

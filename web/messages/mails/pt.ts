@@ -35,6 +35,12 @@ export const pt: MailMessages = {
   'mail.refund.time':
     'Dependendo do seu banco, o valor pode levar até dez dias úteis para aparecer na sua fatura ou no seu extrato.',
 
+  'mail.trial.subject': 'Seu período de teste de {seller} termina em breve',
+  'mail.trial.heading': 'Seu período de teste termina em breve',
+  'mail.trial.text':
+    'Seu período de teste termina em {day}. Se você não cancelar até lá, sua assinatura será renovada e cobrada.',
+  'mail.trial.price': 'Preço da renovação',
+
   'mail.canceled.subject': 'Sua assinatura de {seller} foi cancelada',
   'mail.canceled.heading': 'Sua assinatura foi cancelada',
   'mail.canceled.text': 'Você mantém seu acesso até {day}. Nada mais será cobrado.',
