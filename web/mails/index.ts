@@ -17,7 +17,7 @@ export { mailDocuments, type MailResource } from './documents';
 export { letterHtml } from './layout';
 
 /** Rendered mail to a buyer. */
-export interface BuyerMail {
+interface BuyerMail {
   readonly recipient: string;
   /** One line of text. */
   readonly subject: string;
