@@ -67,7 +67,7 @@ class Writer {
     this.seller = nameIn(language, title, nameLimit);
   }
 
-  text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
+  text(key: MessageKey, values: Readonly<Record<string, string>> = {}): string {
     return this.language.text(key, { seller: this.seller, ...values });
   }
 
@@ -202,15 +202,12 @@ export function refundMail({ status, amount, payment }: RefundOfMail, options: M
 
 /** End of a trial after which the membership renews. */
 export function trialMail(membership: MembershipOfMail, options: MailOptions): ComposedMail | null {
-  const { trialEndsAt, cancelAtPeriodEnd, renewalPrice, billingPeriod: days } = membership;
-  if (trialEndsAt === null || cancelAtPeriodEnd || !renewalPrice || days === null || isZero(renewalPrice)) return null;
+  const { trialEndsAt, cancelAtPeriodEnd, renewalPrice } = membership;
+  if (trialEndsAt === null || cancelAtPeriodEnd || !renewalPrice || isZero(renewalPrice)) return null;
   return mailTo(membership, options, 'mail.trial.subject', (writer) => ({
     heading: writer.text('mail.trial.heading'),
     paragraphs: [writer.text('mail.trial.text', { day: writer.language.day(trialEndsAt) })],
-    lines: [
-      ...writer.product(membership),
-      [writer.text('mail.trial.price'), writer.text('price.each', { amount: writer.amount(renewalPrice), days })],
-    ],
+    lines: [...writer.product(membership), [writer.text('mail.trial.price'), writer.amount(renewalPrice)]],
     action: actionOf(writer, 'session.manage', membership.manageUrl),
   }));
 }

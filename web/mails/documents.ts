@@ -45,9 +45,8 @@ export interface MembershipOfMail extends Parties {
   readonly cancelAtPeriodEnd: boolean;
   readonly accessEndsAt: string | null;
   readonly trialEndsAt: string | null;
+  /** Price of each further period; null if the membership does not renew. */
   readonly renewalPrice: Money | null;
-  /** Days between charges; null if the membership does not renew. */
-  readonly billingPeriod: number | null;
   readonly manageUrl: string | null;
 }
 
@@ -78,7 +77,7 @@ export const mailDocuments = {
   resource: refund(id: $id) { id status amount ${money} payment { id total ${money} paidAt ${card} ${parties} } }
 }`,
   Membership: `query MailMembership($id: ID!) {
-  resource: membership(id: $id) { id storedStatus cancelAtPeriodEnd accessEndsAt trialEndsAt renewalPrice ${money} billingPeriod manageUrl ${parties} }
+  resource: membership(id: $id) { id storedStatus cancelAtPeriodEnd accessEndsAt trialEndsAt renewalPrice ${money} manageUrl ${parties} }
 }`,
   Entry: `query MailEntry($id: ID!) {
   resource: entry(id: $id) { plan { title purchaseUrl initialPrice ${money} renewalPrice ${money} } ${people} }

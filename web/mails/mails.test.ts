@@ -131,7 +131,7 @@ ${footer}`,
 Your trial ends on 3 December 2026. Unless you cancel before then, your membership renews and you are charged.
 
 Product: Course – Monthly
-Renewal price: $30.00 / month
+Renewal price: $30.00
 
 Manage your membership
 ${manage}

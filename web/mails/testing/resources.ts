@@ -64,7 +64,6 @@ export const canceledMembership: MembershipOfMail = {
   accessEndsAt: '2026-12-30T10:00:00.000Z',
   trialEndsAt: null,
   renewalPrice: usd('30.00'),
-  billingPeriod: 30,
   manageUrl: 'https://pay.test/manage/mem_1?key=k',
 };
 

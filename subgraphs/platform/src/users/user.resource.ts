@@ -47,11 +47,9 @@ export class User {
   @DateTimeField('Time of the last change of the profile.')
   updatedAt!: Date;
 
-  @StoredColumn('text', { nullable: true })
   @Directive('@inaccessible')
-  @Field(() => String, {
+  @TextField('Language in which the service writes to the user, such as `de`; null if it is unknown.', {
     nullable: true,
-    description: 'Language in which the service writes to the user, such as `de`; null if it is unknown.',
   })
   locale!: string | null;
 
