@@ -53,7 +53,8 @@ export function letterHtml({ subject, text }: { readonly subject: string; readon
 
 /**
  * Renders the document of a mail: a column of at most 600 pixels with inline styles. Text has the colors of the mail
- * client, so that it is readable in dark mode.
+ * client, so that it is readable in dark mode. Mail clients on the web keep only the content of the body, which therefore
+ * states its language again.
  */
 function layout({ locale, direction }: Language, title: string, body: Html): string {
   return textOf(html`<!doctype html>
@@ -66,10 +67,12 @@ function layout({ locale, direction }: Language, title: string, body: Html): str
 <title>${title}</title>
 </head>
 <body style="margin:0;padding:0">
+<div role="main" lang="${locale}" dir="${direction}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:start"><tr><td>
 ${body}</td></tr></table>
 </td></tr></table>
+</div>
 </body>
 </html>`);
 }
