@@ -41,7 +41,15 @@ export type SeedTable = 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts'
 const usersPerStatement = 2_000;
 
 function completeUser(user: SeedUser): User {
-  return { name: null, email: null, bio: null, profilePictureUrl: null, locale: null, updatedAt: user.createdAt, ...user };
+  return {
+    name: null,
+    email: null,
+    bio: null,
+    profilePictureUrl: null,
+    locale: null,
+    updatedAt: user.createdAt,
+    ...user,
+  };
 }
 
 /**

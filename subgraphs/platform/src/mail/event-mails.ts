@@ -25,7 +25,7 @@ const concurrency = 8;
  * Queues the mails that events of other domains cause, each once. Mails are rendered before the transaction, because
  * rendering reads the graph. The transaction writes them together with the ids of their events in the inbox: after a
  * crash in between, the events are delivered and rendered again. The first process with this consumer starts at the
- * events that are published from then on, so that an update of the service sends no mail about the past.
+ * events that are published from then on, so that an update of the service sends no mail about the past. ADR 0079
  */
 export class EventMails implements IntegrationEventConsumer {
   readonly name = 'platform:buyer-mails';
