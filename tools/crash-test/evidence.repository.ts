@@ -24,6 +24,7 @@ const restless: readonly string[] = [
     WHERE status = 'draft' AND deleted_at IS NULL AND automatically_finalizes_at <= now()`,
   `SELECT 'case ' || id || ' is overdue' FROM trust_safety.resolution_cases WHERE response_due_at <= now()`,
   `SELECT 'entry ' || entry_id || ' is not chained' FROM payouts.unchained_entries`,
+  `SELECT 'mail ' || id || ' is queued' FROM platform.mails`,
   ...eventSources.map(
     (schema) =>
       `SELECT '${schema} event ' || type || ' of ' || resource_id || ' is not in the log' FROM ${schema}.outbox`,
@@ -49,6 +50,7 @@ const passages: readonly string[] = [
   elapsed('payouts.sandbox_facts', 'place', 'held_until = NULL, due_at = least(due_at, now())', 'tellings > 0'),
   elapsed('billing.refunds', 'id', 'next_run_at = now()', 'next_run_at > now()'),
   elapsed('billing.charge_attempts', 'id', 'next_run_at = now()', "next_run_at > now() AND phase = 'started'"),
+  elapsed('platform.mails', 'id', 'due_at = now()', 'due_at > now()'),
 ];
 
 const effects = `
