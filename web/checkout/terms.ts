@@ -40,7 +40,7 @@ interface TermTexts {
   readonly isEnglish: boolean;
 }
 
-/** Returns the English texts about changed terms; `noChargeMessage` states what was not executed. */
+/** Returns the English texts about changed terms. `noChargeMessage` is their second sentence, such as `Nothing was charged.` */
 const englishTexts = (noChargeMessage: string): TermTexts => ({
   outdated: `This page was out of date. ${noChargeMessage}`,
   changed: `The terms have changed. ${noChargeMessage}`,

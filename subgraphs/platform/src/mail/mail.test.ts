@@ -124,7 +124,7 @@ it('is received by an SMTP server with both parts, and no header from its subjec
     id: 'mail_1',
     recipient: 'ann@example.com',
     subject: 'Grüße\r\nBcc: eve@example.com',
-    text: 'A line.\nBcc: somebody@example.com',
+    text: 'A line.\nBcc: other@example.com',
     html: '<p>Grüße</p>',
   });
   await new Promise<void>((resolve) => server.close(resolve));
@@ -134,7 +134,7 @@ it('is received by an SMTP server with both parts, and no header from its subjec
   expect(headers).not.toMatch(/^bcc:/im);
   expect(headers).toContain('Auto-Submitted: auto-generated');
   expect(headers).toContain('Content-Type: multipart/alternative');
-  expect(received[0]).toMatch(/Content-Type: text\/plain[^]*Bcc: somebody@example\.com[^]*Content-Type: text\/html/);
+  expect(received[0]).toMatch(/Content-Type: text\/plain[^]*Bcc: other@example\.com[^]*Content-Type: text\/html/);
   expect(received[0]).toContain('From: shop@pay.example');
   expect(received[0]).toContain('Message-ID: <mail_1@pay.example>');
   await expect(

@@ -81,7 +81,7 @@ export class UserResolver {
     @Arg('locale', () => String, {
       nullable: true,
       description:
-        'Language of the page that the buyer sees, such as `de`, in which later mails are written; null leaves it unchanged.',
+        'Language of the page that the buyer sees, such as `de`, in which later mails are written; an existing user keeps theirs.',
     })
     locale?: string | null,
   ): Promise<Outcome> {

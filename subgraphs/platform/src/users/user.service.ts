@@ -53,7 +53,8 @@ export class UserService {
 
   /**
    * Returns the id of the user with a buyer's e-mail address; creates the user if there is none. The name is stored for
-   * a new user only: typing an address does not prove control of it, so the profile of an existing user is not changed.
+   * a new user only, and the language unless one is stored: typing an address does not prove control of it, so the
+   * profile of an existing user is not changed.
    *
    * @param locale language of the page that the buyer sees, in which later mails are written; null if it is unknown
    */
@@ -64,7 +65,7 @@ export class UserService {
     if (locale !== null && !languageTag.test(locale))
       throw new ParameterInvalid(['locale'], messageTemplate`${thisInput} is not a language tag.`);
     const user = await this.withEmail(tx, address, called, locale);
-    if (locale !== null && user.locale !== locale) await this.users.setLocale(tx, user.id, locale);
+    if (locale !== null && user.locale === null) await this.users.setLocale(tx, user.id, locale);
     return user.id;
   }
 
