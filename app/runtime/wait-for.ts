@@ -3,19 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Default timeout in milliseconds; only a condition that never holds takes that long. */
 const defaultTimeoutMs = 20_000;
 
+export type PollInterval = number | ((attempts: number) => number);
+
 /**
  * Polls until the result satisfies the condition, and returns it. After the timeout, rejects with the last result or
  * error.
  * @param timeoutMs timeout in milliseconds
- * @param pollIntervalMs polling interval in milliseconds
+ * @param pollIntervalMs polling interval in milliseconds, or a function that returns it for the number of attempts so far
  */
 export async function waitFor<T>(
   question: () => T | Promise<T>,
   predicate: (result: T) => unknown = Boolean,
   timeoutMs: number = defaultTimeoutMs,
-  pollIntervalMs = 10,
+  pollIntervalMs: PollInterval = 10,
 ): Promise<T> {
-  for (const end = Date.now() + timeoutMs; ; await pause(pollIntervalMs)) {
+  const intervalAfter = typeof pollIntervalMs === 'number' ? () => pollIntervalMs : pollIntervalMs;
+  const end = Date.now() + timeoutMs;
+  for (let attempts = 1; ; await pause(intervalAfter(attempts++))) {
     const hasTimedOut = Date.now() > end;
     try {
       const result = await question();

@@ -7,8 +7,11 @@ import { insist, isTransient, rejectionProblem } from './support/insistence';
 
 /** Limits of the service, in milliseconds and waiting callers. */
 const limits = { statement: 2_000, patience: 2_000, waiting: 20, deadline: 6_000 };
-/** Delay before a client retries, in milliseconds, with jitter. */
-const retryDelayMs = () => 1_000 + Math.random() * 2_000;
+/**
+ * Delay before a client repeats its request, in milliseconds, with jitter. It doubles up to 16 seconds, as clients are
+ * advised to: constant delays can keep a busy machine busy with rejections only.
+ */
+const retryDelayMs = (attempts: number) => (0.5 + Math.random()) * 1_000 * 2 ** Math.min(attempts - 1, 4);
 /** Concurrent clients. */
 const clients = 400;
 
@@ -91,7 +94,7 @@ it('an unresponsive database: all clients receive an error in time, no requests 
 
   wire.flow();
   await insist(() => service.request(transfer('first after the silence')));
-  const done = await Promise.all(calls.map((call) => insist(() => service.request(call), 120_000, retryDelayMs())));
+  const done = await Promise.all(calls.map((call) => insist(() => service.request(call), 120_000, retryDelayMs)));
   expect(done.filter(({ answer }) => answer.status >= 300)).toEqual([]);
   // Two of three clients have made one transfer each. The three additional transfers were made before and after.
   const created = calls.filter(({ method }) => method === 'POST').length + 3;

@@ -1,4 +1,4 @@
-import { waitFor as untilThen } from '../../app/runtime/wait-for';
+import { type PollInterval, waitFor as untilThen } from '../../app/runtime/wait-for';
 
 /** Timeout of waits in tests, in milliseconds, long enough for a busy machine. */
 export const defaultTimeoutMs = 120_000;
@@ -8,7 +8,7 @@ export function until<T>(
   question: () => T | Promise<T>,
   predicate: (response: T) => unknown = Boolean,
   timeoutMs: number = defaultTimeoutMs,
-  pollIntervalMs?: number,
+  pollIntervalMs?: PollInterval,
 ): Promise<T> {
   return untilThen(question, predicate, timeoutMs, pollIntervalMs);
 }

@@ -1,4 +1,5 @@
 import type { HttpResponse } from '../../support/http-call';
+import type { PollInterval } from '../../../app/runtime/wait-for';
 import { until } from '../../support/until';
 
 /**
@@ -19,7 +20,7 @@ export function isTransient({ status, text }: HttpResponse): boolean {
 export async function insist(
   send: () => Promise<HttpResponse | null>,
   timeoutMs = 60_000,
-  pollIntervalMs = 30,
+  pollIntervalMs: PollInterval = 30,
 ): Promise<{ readonly answer: HttpResponse; readonly asked: number }> {
   let requestCount = 0;
   const response = await until(
