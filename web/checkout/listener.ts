@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { acceptable, type WebResponse, retryAfterHeaders, page, send } from './responses';
 import { GraphFailed } from './execute-query';
 import { layout, message, paragraph } from './layout';
-import { english, type Language } from '../messages';
+import { type Html, html, textOf } from '../html';
+import { chosenLanguage, english, type Language, languageCookie } from '../messages';
 import type { CheckoutOptions } from './ports';
 import { RequestRejected, requireSameOrigin } from './requests';
 
@@ -16,14 +17,21 @@ export interface Pages {
   failure(request: IncomingMessage, error: unknown): Promise<WebResponse>;
 }
 
-/** Creates the listener for pages; `failed` is called if even the error response fails. */
-export function listenerOf(pages: Pages, failed?: (error: unknown) => void): RequestListener {
+/**
+ * Creates the listener for pages; `failed` is called if even the error response fails.
+ * @param origin if set, the listener stores the language that the query of a page names, for the following pages
+ */
+export function listenerOf(pages: Pages, failed?: (error: unknown) => void, origin?: string): RequestListener {
   return (request, response) => {
     const { method = 'GET' } = request;
     pages
       .answer(request)
       .catch((error: unknown) => pages.failure(request, error))
-      .then((webResponse) => send(response, acceptable(request, webResponse), method))
+      .then((webResponse) => {
+        const complete = withRequest(request, response, webResponse);
+        const stored = origin === undefined ? complete : withChosenLanguage(request, complete, origin);
+        send(response, acceptable(request, stored), method);
+      })
       .catch((error: unknown) => {
         failed?.(error);
         response.destroy();
@@ -46,22 +54,93 @@ export async function handled(
   return handler();
 }
 
+/** Link to the next step of a user. */
+interface NextStep {
+  readonly url: string;
+  readonly label: string;
+}
+
 /** A page with a heading and one sentence. */
 export interface MessagePage {
   readonly status: number;
   readonly heading: string;
   readonly text: string;
+  /** The text as markup, in which names are isolated; default: the text. */
+  readonly markup?: Html;
   readonly headers?: WebResponse['headers'];
+  /** Next step; by default, an error page links to the same page or to the start page. */
+  readonly next?: NextStep;
+  /** Reason in English, such as an error of a protocol. */
+  readonly detail?: string;
+}
+
+/** An error page. It is rendered when the request is known, whose id and URL it contains. */
+interface ErrorPage extends WebResponse {
+  readonly render: (request: IncomingMessage, requestId: string | null) => string;
 }
 
 export function messagePage(
-  { status, heading, text, headers }: MessagePage,
+  messageContent: MessagePage,
   sandbox: boolean,
   language: Language = english,
+): WebResponse | ErrorPage {
+  const { status, heading, text, markup, headers, next } = messageContent;
+  const shown = markup ? html`<p>${markup}</p>` : paragraph(text);
+  const render = (footer: Html | null, link = next): Html => {
+    const step = link && html`<p><a class="button" href="${link.url}">${link.label}</a></p>`;
+    const body = message(heading, html`${shown}${detailOf(messageContent, language)}${step}${footer}`);
+    return layout({ title: heading, body, sandbox, language });
+  };
+  const rendered = page(status, render(null), { headers });
+  if (status < 400) return rendered;
+  return {
+    ...rendered,
+    problem: text,
+    render: (request, requestId) =>
+      textOf(render(referenceOf(requestId, language), next ?? nextStepOf(request, status, language))),
+  };
+}
+
+function detailOf({ detail }: MessagePage, { locale }: Language): Html | null {
+  return detail === undefined ? null : html`<p class="soft"${locale !== 'en' && html` lang="en" dir="ltr"`}>${detail}</p>`;
+}
+
+/** Renders the request id, which the logs of the service also contain. */
+function referenceOf(requestId: string | null, language: Language): Html | null {
+  const id = requestId !== null && html`<code dir="ltr">${requestId}</code>`;
+  return id && html`<p class="soft">${language.markup('notice.reference', { id })}</p>`;
+}
+
+/** Returns the default next step: the same page if it can succeed, otherwise the start page. */
+function nextStepOf({ method, url = '/' }: IncomingMessage, status: number, language: Language): NextStep {
+  const isForm = method !== 'GET' && method !== 'HEAD';
+  const isRepeatable = status === 405 ? isForm : ![404, 409, 410].includes(status);
+  // A path that starts with two slashes would be a link to another host.
+  return isRepeatable && !url.startsWith('//')
+    ? { url, label: language.text('notice.retry') }
+    : { url: '/', label: language.text('notice.start') };
+}
+
+/** Adds the id of the request, which the service has set as a header, and the next step to an error page. */
+export function withRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  webResponse: WebResponse | ErrorPage,
 ): WebResponse {
-  const body = message(heading, paragraph(text));
-  const rendered = page(status, layout({ title: heading, body, sandbox, language }), { headers });
-  return status < 400 ? rendered : { ...rendered, problem: text };
+  if (!('render' in webResponse)) return webResponse;
+  const { render, ...rendered } = webResponse;
+  const requestId = response.getHeader('x-request-id');
+  return { ...rendered, body: render(request, requestId === undefined ? null : String(requestId)) };
+}
+
+/** Adds the cookie with the language that the query of a request names. */
+function withChosenLanguage({ url = '' }: IncomingMessage, webResponse: WebResponse, origin: string): WebResponse {
+  const mark = url.indexOf('?');
+  const chosen = mark < 0 ? undefined : chosenLanguage(new URLSearchParams(url.slice(mark)));
+  if (!chosen) return webResponse;
+  const { 'set-cookie': cookies = [], ...headers } = webResponse.headers;
+  const stored = [cookies].flat().map(String);
+  return { ...webResponse, headers: { ...headers, 'set-cookie': [...stored, languageCookie(chosen, origin)] } };
 }
 
 /** Returns the error page for the buyer, and whether the error should be logged; null for a 404. */

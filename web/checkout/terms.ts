@@ -1,5 +1,5 @@
 import type { Html } from '../html';
-import { english, type Language } from '../messages';
+import type { Language } from '../messages';
 import type { Alerts } from './card-form';
 import { hidden } from './controls';
 import type { UserError } from './documents';
@@ -40,13 +40,15 @@ interface TermTexts {
   readonly isEnglish: boolean;
 }
 
-/** Returns the English texts about changed terms. `noChargeMessage` is their second sentence, such as `Nothing was charged.` */
-const englishTexts = (noChargeMessage: string): TermTexts => ({
-  outdated: `This page was out of date. ${noChargeMessage}`,
-  changed: `The terms have changed. ${noChargeMessage}`,
-  help: english.text('terms.check'),
-  isEnglish: true,
-});
+/** Returns the texts about changed terms on pages other than the checkout. */
+export function pageTermTexts(language: Language): TermTexts {
+  return {
+    outdated: language.text('notice.termsOutdated'),
+    changed: language.text('notice.termsChanged'),
+    help: language.text('terms.check'),
+    isEnglish: language.locale === 'en',
+  };
+}
 
 /** Returns the texts about changed terms on the checkout. */
 export function checkoutTermTexts(language: Language): TermTexts {
@@ -59,10 +61,10 @@ export function checkoutTermTexts(language: Language): TermTexts {
 }
 
 /** Returns the messages for a form whose terms are outdated; null if the errors have another cause. */
-export function changedTerms(errors: readonly UserError[], texts: string | TermTexts): ChangedTerms | null {
+export function changedTerms(errors: readonly UserError[], texts: TermTexts): ChangedTerms | null {
   const found = termErrorsIn(errors);
   if (found.length === 0) return null;
-  const { outdated, changed, help, isEnglish } = typeof texts === 'string' ? englishTexts(texts) : texts;
+  const { outdated, changed, help, isEnglish } = texts;
   const named = found.filter(({ path }) => path.length > 1);
   const changes = isEnglish ? named.map(({ message }) => message) : [];
   return { alert: named.length === 0 ? outdated : changed, help, changes, status: 409 };

@@ -44,9 +44,14 @@ export interface Membership {
     | 'CANCELING';
   readonly user: { readonly id: string } | null;
   readonly account: { readonly title: string; readonly logoUrl: string | null } | null;
-  readonly plan: { readonly title: string | null; readonly checkoutStyling: Styling | null } | null;
+  readonly plan: {
+    readonly title: string | null;
+    readonly billingPeriod: number | null;
+    readonly checkoutStyling: Styling | null;
+  } | null;
   readonly product: { readonly title: string } | null;
   readonly quantity: number;
+  readonly renewalPrice: { readonly amount: string; readonly currency: string } | null;
   readonly formattedRenewalPrice: string | null;
   readonly currentPeriodEnd: string | null;
   readonly trialEndsAt: string | null;
@@ -104,10 +109,10 @@ export interface Outcome {
   readonly userErrors: readonly UserError[];
 }
 
-const errors = 'userErrors { code message path }';
+const errors = 'userErrors { code reason message path }';
 const amount = '{ money { amount currency } formatted }';
 const session =
-  '{ id link mode status failure actionUrl redirectUrl formattedTotal email entryId manageUrl receiptUrl }';
+  '{ id link mode status failure failureCode actionUrl redirectUrl formattedTotal email entryId manageUrl receiptUrl }';
 
 export const manageDocuments = {
   /** Executed as the signed-in user. */
@@ -115,10 +120,10 @@ export const manageDocuments = {
   page: `query ManagePage($id: ID!, $key: String!) {
   membershipManagePage(id: $id, key: $key) {
     membership {
-      id status quantity formattedRenewalPrice currentPeriodEnd trialEndsAt expiresAt canceledAt cancelAtPeriodEnd paymentCollectionPaused paymentCollectionResumesAt
+      id status quantity renewalPrice { amount currency } formattedRenewalPrice currentPeriodEnd trialEndsAt expiresAt canceledAt cancelAtPeriodEnd paymentCollectionPaused paymentCollectionResumesAt
       user { id }
       account { title logoUrl }
-      plan { title ${stylingSelection} }
+      plan { title billingPeriod ${stylingSelection} }
       product { title }
     }
     nextCharge { at amount ${amount} }

@@ -1,9 +1,10 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
-import type { WebResponse } from '../checkout/responses';
+import type { RequestListener } from 'node:http';
 import { GraphFailed } from '../checkout/execute-query';
 import { isSession } from '../checkout/fields';
-import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
+import type { Handlers, MessagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
+import type { Language } from '../messages';
+import { createPages, type Visit } from '../pages';
 import { leadToKey } from '../sign-in';
 import { manageDocuments } from './documents';
 import { MembershipTransferPages } from './membership-transfers';
@@ -26,10 +27,12 @@ const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
  * receive 404.
  */
 export function createManage(options: ManageOptions): RequestListener {
-  return listenerOf(
-    new Manage(new Steps(new Questions(options.graph), options), new MembershipTransferPages(options), options),
-    options.failed,
+  const manage = new Manage(
+    new Steps(new Questions(options.graph), options),
+    new MembershipTransferPages(options),
+    options,
   );
+  return createPages(manage, options);
 }
 
 class Manage {
@@ -39,28 +42,29 @@ class Manage {
     private readonly options: ManageOptions,
   ) {}
 
-  async answer(request: IncomingMessage): Promise<WebResponse> {
-    const { url = '/' } = request;
-    const mark = url.indexOf('?');
-    const [path, search] = [mark < 0 ? url : url.slice(0, mark), new URLSearchParams(mark < 0 ? '' : url.slice(mark))];
+  handlers(visit: Visit): Handlers | null {
+    const { path, query } = visit;
     const [id = '', ...rest] = path.startsWith(root) ? path.slice(root.length).split('/') : [];
-    const key = search.get('key') ?? '';
+    const key = query.get('key') ?? '';
     const isValidLink = membershipForm.test(id) && keyForm.test(key);
-    const handlers = isValidLink
-      ? this.at({ id, key }, rest, search, request)
-      : (this.keyless(id, rest, search, request) ?? this.membershipTransferHandlers(id, rest, request));
-    return (await handled(handlers, request, this.options)) ?? this.notFound();
+    return isValidLink
+      ? this.at({ id, key, visit }, rest)
+      : (this.keyless(id, rest, visit) ?? this.membershipTransferHandlers(id, rest, visit));
+  }
+
+  notFound(language: Language): MessagePage {
+    return { status: 404, heading: language.text('notice.notFound'), text: language.text('buy.nothingText') };
+  }
+
+  failure(error: unknown): null | undefined {
+    // Only the cursor of the payment list can be invalid in an otherwise valid URL.
+    return error instanceof GraphFailed && error.code === 'parameter_invalid' ? null : undefined;
   }
 
   /** Returns the handlers of a membership's page without a key; null for other paths. */
-  private keyless(
-    id: string,
-    rest: readonly string[],
-    search: URLSearchParams,
-    request: IncomingMessage,
-  ): Handlers | null {
+  private keyless(id: string, rest: readonly string[], { query, request }: Visit): Handlers | null {
     const { signedIn } = this.options;
-    if (!signedIn || !membershipForm.test(id) || rest.length > 0 || search.has('key')) return null;
+    if (!signedIn || !membershipForm.test(id) || rest.length > 0 || query.has('key')) return null;
     return { GET: () => leadToKey(request, signedIn, manageDocuments.own, id) };
   }
 
@@ -68,38 +72,34 @@ class Manage {
   private membershipTransferHandlers(
     kind: string,
     [token = '', ...extraSegments]: readonly string[],
-    request: IncomingMessage,
+    visit: Visit,
   ): Handlers | null {
     if ((kind !== 'transfer' && kind !== 'invitation') || extraSegments.length > 0 || !tokenForm.test(token))
       return null;
+    const link = { kind, token, visit } as const;
     return {
-      GET: () => this.membershipTransfers.show({ kind, token }),
-      POST: async () => this.membershipTransfers.accept({ kind, token }, await readForm(request)),
+      GET: () => this.membershipTransfers.show(link),
+      POST: async () => this.membershipTransfers.accept(link, await readForm(visit.request)),
     };
   }
 
   /** Returns the handlers of a path; null if it does not exist. */
-  private at(
-    pageRef: MembershipPageRef,
-    rest: readonly string[],
-    search: URLSearchParams,
-    request: IncomingMessage,
-  ): Handlers | null {
+  private at(pageRef: MembershipPageRef, rest: readonly string[]): Handlers | null {
     const { steps } = this;
-    const form = () => readForm(request);
+    const form = () => readForm(pageRef.visit.request);
     const [step = '', last = '', ...extraSegments] = rest;
     if (extraSegments.length > 0) return null;
     if (step === 'session') {
       return isSession(last)
         ? {
-            GET: () => steps.session(pageRef, last, request, search),
+            GET: () => steps.session(pageRef, last),
             POST: async () => form().then(() => steps.abandon(pageRef, last)),
           }
         : null;
     }
     switch (rest.join('/')) {
       case '':
-        return rest.length > 0 ? null : { GET: () => steps.overview(pageRef, search) };
+        return rest.length > 0 ? null : { GET: () => steps.overview(pageRef) };
       case 'cancel':
         return { GET: () => steps.askCancel(pageRef, false), POST: async () => steps.cancel(pageRef, await form()) };
       case 'cancel/now':
@@ -109,36 +109,11 @@ class Manage {
       case 'keep':
         return { GET: () => steps.askKeep(pageRef), POST: async () => steps.keep(pageRef, await form()) };
       case 'card':
-        return {
-          GET: () => steps.askCard(pageRef),
-          POST: async () => steps.changeCard(pageRef, await form(), request),
-        };
+        return { GET: () => steps.askCard(pageRef), POST: async () => steps.changeCard(pageRef, await form()) };
       case 'top_up':
-        return {
-          GET: () => steps.askTopUp(pageRef, request),
-          POST: async () => steps.topUp(pageRef, await form(), request),
-        };
+        return { GET: () => steps.askTopUp(pageRef), POST: async () => steps.topUp(pageRef, await form()) };
       default:
         return null;
     }
-  }
-
-  async failure(_request: IncomingMessage, error: unknown): Promise<WebResponse> {
-    // Only the cursor of the payment list can be invalid in an otherwise valid URL.
-    const failure = error instanceof GraphFailed && error.code === 'parameter_invalid' ? null : failureOf(error);
-    if (!failure) return this.notFound();
-    if (failure.unexpected) this.options.failed?.(error);
-    return messagePage(failure, this.options.sandbox);
-  }
-
-  private notFound(): WebResponse {
-    return messagePage(
-      {
-        status: 404,
-        heading: 'There is nothing at this address',
-        text: 'Check the link that you followed, or ask the seller for a new one.',
-      },
-      this.options.sandbox,
-    );
   }
 }

@@ -1,66 +1,45 @@
+import type { Language } from '../messages';
 import type { ManagePage, Membership, Method } from './documents';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-export function dayOf(instant: string): string {
-  return dayFormat.format(new Date(instant));
-}
-
-const states: Readonly<Record<Membership['status'], string>> = {
-  TRIALING: 'Trial',
-  ACTIVE: 'Active',
-  PAST_DUE: 'Payment overdue',
-  COMPLETED: 'Yours to keep',
-  CANCELED: 'Canceled',
-  EXPIRED: 'Expired',
-  UNRESOLVED: 'On hold',
-  DRAFTED: 'Not begun',
-  CANCELING: 'Ending',
-};
-
-export function stateOf({ status }: Membership): string {
-  return states[status];
+/** Returns the name of a membership's status. */
+export function stateOf({ status }: Membership, language: Language): string {
+  return language.text(`status.${status}`);
 }
 
 /** Describes the status in one sentence for the buyer. */
-export function describeStatus({ membership, nextCharge }: ManagePage): string {
-  const {
-    status,
-    currentPeriodEnd,
-    trialEndsAt,
-    expiresAt,
-    canceledAt,
-    paymentCollectionPaused,
-    paymentCollectionResumesAt,
-  } = membership;
-  const end = currentPeriodEnd === null ? null : dayOf(currentPeriodEnd);
+export function describeStatus({ membership, nextCharge }: ManagePage, language: Language): string {
+  const { status, currentPeriodEnd, trialEndsAt, expiresAt, canceledAt } = membership;
+  const end = currentPeriodEnd === null ? null : language.day(currentPeriodEnd);
   switch (status) {
     case 'CANCELING':
-      return `You have access until ${end}, and are not charged again.`;
+      return end === null ? language.text('status.access') : language.text('status.canceling', { day: end });
     case 'PAST_DUE':
-      return 'The last payment did not go through. You still have access: it is tried again in the next days.';
+      return language.text('status.pastDue');
     case 'COMPLETED':
-      return 'It is paid, and does not end.';
+      return language.text('status.completed');
     case 'CANCELED':
-      return canceledAt === null ? 'It has ended.' : `It was canceled on ${dayOf(canceledAt)}.`;
+      return endedText('status.canceledOn', canceledAt, language);
     case 'EXPIRED':
-      return expiresAt === null ? 'It has ended.' : `Access ended on ${dayOf(expiresAt)}.`;
+      return endedText('status.expiredOn', expiresAt, language);
     case 'UNRESOLVED':
-      return 'A payment is being looked into.';
+      return language.text('status.unresolved');
     case 'DRAFTED':
-      return 'It has not begun yet.';
+      return language.text('status.drafted');
     case 'TRIALING':
     case 'ACTIVE':
       break;
   }
-  if (paymentCollectionPaused) {
-    return paymentCollectionResumesAt === null
-      ? 'Payments are paused.'
-      : `Payments are paused until ${dayOf(paymentCollectionResumesAt)}.`;
-  }
-  if (status === 'TRIALING' && trialEndsAt !== null) return `Your trial ends on ${dayOf(trialEndsAt)}.`;
-  if (nextCharge) return 'It renews by itself until you cancel.';
-  return end === null ? 'You have access.' : `You have access until ${end}.`;
+  const { paymentCollectionPaused: isPaused, paymentCollectionResumesAt: resumesAt } = membership;
+  if (isPaused && resumesAt === null) return language.text('status.paused');
+  if (isPaused && resumesAt !== null) return language.text('status.pausedUntil', { day: language.day(resumesAt) });
+  if (status === 'TRIALING' && trialEndsAt !== null)
+    return language.text('status.trial', { day: language.day(trialEndsAt) });
+  if (nextCharge) return language.text('status.renews');
+  return end === null ? language.text('status.access') : language.text('status.accessUntil', { day: end });
+}
+
+function endedText(key: 'status.canceledOn' | 'status.expiredOn', at: string | null, language: Language): string {
+  return at === null ? language.text('status.ended') : language.text(key, { day: language.day(at) });
 }
 
 /** Names of card brands by their code. */
@@ -76,49 +55,53 @@ export const brands: Readonly<Record<string, string>> = {
 };
 
 /** Describes a payment method: `Visa ending in 4242, expires 12/2031`. */
-export function methodOf(method: Method | null): string | null {
+export function methodOf(method: Method | null, language: Language): string | null {
   if (method === null) return null;
   const { card, type } = method;
-  if (!card?.last4) return type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ');
-  const name = brands[card.brand ?? ''] ?? 'Card';
-  const expiry =
-    card.expMonth === null || card.expYear === null
-      ? ''
-      : `, expires ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
-  return `${name} ending in ${card.last4}${expiry}`;
+  if (!card?.last4) {
+    // Types are named in English by the graph.
+    const isEnglish = language.locale === 'en';
+    return isEnglish ? nameOfType(type) : language.text('detail.otherMethod');
+  }
+  const { last4, expMonth, expYear } = card;
+  const brand = brands[card.brand ?? ''];
+  const name =
+    brand === undefined
+      ? language.text('receipt.otherCard', { last4 })
+      : language.text('receipt.card', { brand, last4 });
+  if (expMonth === null || expYear === null) return name;
+  const expiry = `${String(expMonth).padStart(2, '0')}/${expYear}`;
+  return language.text('detail.expiry', { card: name, expiry });
 }
 
-const substatuses: Readonly<Record<string, string>> = {
-  SUCCEEDED: 'Paid',
-  PENDING: 'Pending',
-  FAILED: 'Failed',
-  PAST_DUE: 'Overdue',
-  CANCELED: 'Canceled',
-  UNCOLLECTIBLE: 'Not collected',
-  REFUNDED: 'Refunded',
-  AUTO_REFUNDED: 'Refunded',
-  PARTIALLY_REFUNDED: 'Refunded in part',
-  DRAFTED: 'Draft',
-  INCOMPLETE: 'Not finished',
-};
-
-/** Describes the state of a payment; all processes between banks are shown as a dispute. */
-export function paymentState(substatus: string): string {
-  return substatuses[substatus] ?? (/DISPUTE|RESOLUTION/.test(substatus) ? 'Disputed' : 'Pending');
+function nameOfType(type: string): string {
+  return type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ');
 }
 
-/** Describes the duration of an offer: `your next payment`, `your next 3 payments`, `all further payments`. */
-export function intervalsOf(intervals: number): string {
-  if (intervals === 0) return 'all further payments';
-  return intervals === 1 ? 'your next payment' : `your next ${intervals} payments`;
+/** Names the state of a payment; all processes between banks are shown as a dispute. */
+export function paymentState(substatus: string, language: Language): string {
+  if (substatus === 'AUTO_REFUNDED') return language.text('payment.REFUNDED');
+  const isDisputed = /DISPUTE|RESOLUTION/.test(substatus);
+  return (
+    language.find(`payment.${substatus}`) ?? language.text(isDisputed ? 'payment.DISPUTED' : 'payment.PENDING')
+  );
 }
 
-export const cancelReasons: ReadonlyMap<string, string> = new Map([
-  ['TOO_EXPENSIVE', 'It is too expensive'],
-  ['SWITCHING', 'I am switching to something else'],
-  ['MISSING_FEATURES', 'Something is missing'],
-  ['TECHNICAL_ISSUES', 'It does not work for me'],
-  ['BAD_EXPERIENCE', 'I had a bad experience'],
-  ['TESTING', 'I was only trying it'],
-  ['OTHER', 'Another reason'],
-]);
+const reasons = [
+  'TOO_EXPENSIVE',
+  'SWITCHING',
+  'MISSING_FEATURES',
+  'TECHNICAL_ISSUES',
+  'BAD_EXPERIENCE',
+  'TESTING',
+  'OTHER',
+] as const;
+
+export function isCancelReason(code: string): boolean {
+  return reasons.some((reason) => reason === code);
+}
+
+/** Returns the reasons that a buyer can choose, by code. */
+export function cancelReasons(language: Language): ReadonlyMap<string, string> {
+  return new Map(reasons.map((reason) => [reason, language.text(`cancelReason.${reason}`)]));
+}

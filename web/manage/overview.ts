@@ -1,9 +1,9 @@
 import { type Html, html, joinHtml } from '../html';
 import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
-import { english } from '../messages';
-import type { ManagePage, Payments } from './documents';
+import type { Language } from '../messages';
+import type { ManagePage, Membership, Payments } from './documents';
 import { addressOf, link, type MembershipPageRef } from './page-links';
-import { dayOf, methodOf, paymentState, describeStatus, stateOf } from './labels';
+import { methodOf, paymentState, describeStatus, stateOf } from './labels';
 
 /** Completed steps that the page confirms once. */
 export type CompletedStep = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer';
@@ -17,52 +17,52 @@ export interface Overview extends MembershipPageRef {
   readonly origin: string;
 }
 
-export function nameOf({ membership: { product, plan } }: ManagePage): string {
-  return product?.title ?? plan?.title ?? 'Your membership';
+export function nameOf({ membership: { product, plan } }: ManagePage, language: Language): string {
+  return product?.title ?? plan?.title ?? language.text('membership.fallback');
 }
 
 /** Renders the seller and the product, at the top of every membership page. */
-export function head(page: ManagePage, origin: string, heading: string): Html {
+export function head(page: ManagePage, origin: string, language: Language, heading: string): Html {
   const { account, plan } = page.membership;
-  const name = nameOf(page);
-  const subtitle = [heading === name ? null : name, plan?.title && plan.title !== name ? plan.title : null]
-    .filter((text) => text !== null)
-    .join(' · ');
-  return html`${account ? seller(account.title, sameOriginImageUrl(account.logoUrl, origin)) : ''}<div><h1>${heading}</h1>${subtitle === '' ? '' : html`<p class="soft">${subtitle}</p>`}</div>`;
+  const name = nameOf(page, language);
+  const names = [heading === name ? null : name, plan?.title && plan.title !== name ? plan.title : null];
+  const subtitle = names.filter((text) => text !== null).map((text) => html`<bdi>${text}</bdi>`);
+  return html`${account ? seller(account.title, sameOriginImageUrl(account.logoUrl, origin)) : ''}<div><h1><bdi>${heading}</bdi></h1>${subtitle.length === 0 ? '' : html`<p class="soft">${joinHtml(subtitle, ' · ')}</p>`}</div>`;
 }
 
 /** Renders the details of a membership and the available actions. */
 export function overview(view: Overview): Html {
-  const { page, done, origin } = view;
-  const notice = confirmationMessage(done, page);
+  const { page, origin } = view;
+  const { language } = view.visit;
+  const notice = confirmationMessage(view);
   return html`<main id="content" class="manage">
-${head(page, origin, nameOf(page))}
+${head(page, origin, language, nameOf(page, language))}
 ${notice === null ? '' : html`<p class="note" role="status">${notice}</p>`}
-<p class="state${kindOf(page)}">${stateOf(page.membership)}</p>
-${paragraph(describeStatus(page))}
-${membershipDetails(page)}
+<p class="state${kindOf(page)}">${stateOf(page.membership, language)}</p>
+${paragraph(describeStatus(page, language))}
+${membershipDetails(page, language)}
 ${actions(view)}
 ${paymentList(view)}
 </main>`;
 }
 
 /** Returns the confirmation of a step only if the membership's state matches, because the query parameter can have any value. */
-function confirmationMessage(done: string | null, page: ManagePage): string | null {
+function confirmationMessage({ done, page, visit: { language } }: Overview): string | null {
   const { cancelAtPeriodEnd, currentPeriodEnd, expiresAt } = page.membership;
   switch (done as CompletedStep | null) {
     case 'canceled':
       return cancelAtPeriodEnd && currentPeriodEnd !== null
-        ? `Canceled. You have access until ${dayOf(currentPeriodEnd)}.`
+        ? language.text('done.canceled', { day: language.day(currentPeriodEnd) })
         : null;
     case 'kept':
-      return cancelAtPeriodEnd ? null : 'Your membership goes on.';
+      return cancelAtPeriodEnd ? null : language.text('done.kept');
     case 'card':
-      return page.method && 'Your payment method was changed.';
+      return page.method && language.text('done.card');
     case 'topped_up':
-      return expiresAt && `Thank you. You have access until ${dayOf(expiresAt)}.`;
+      return expiresAt && language.text('done.toppedUp', { day: language.day(expiresAt) });
     case 'offer':
       return page.cancelOffer === null && page.nextCharge
-        ? `Your next payment is ${page.nextCharge.amount.formatted}.`
+        ? language.text('done.offer', { amount: language.amount(page.nextCharge.amount) })
         : null;
     default:
       return null;
@@ -74,36 +74,50 @@ function kindOf({ membership: { status } }: ManagePage): string {
   return status === 'PAST_DUE' || status === 'UNRESOLVED' ? ' bad' : '';
 }
 
-function membershipDetails({ membership, nextCharge, method, collection }: ManagePage): Html {
-  const { quantity, formattedRenewalPrice, trialEndsAt, status, expiresAt, cancelAtPeriodEnd, currentPeriodEnd } =
-    membership;
+function membershipDetails({ membership, nextCharge, method, collection }: ManagePage, language: Language): Html {
+  const { quantity, trialEndsAt, status, expiresAt, cancelAtPeriodEnd, currentPeriodEnd } = membership;
+  const next = nextCharge && { amount: language.amount(nextCharge.amount), day: language.day(nextCharge.at) };
+  const accessEnd = cancelAtPeriodEnd && currentPeriodEnd !== null ? currentPeriodEnd : expiresAt;
+  const methodText = methodOf(method, language) ?? language.text('detail.noMethod');
   const rows = [
-    ['Units', quantity > 1 ? quantity.toLocaleString('en') : null],
-    ['Price', formattedRenewalPrice],
-    ['Trial ends', status === 'TRIALING' && trialEndsAt !== null ? dayOf(trialEndsAt) : null],
-    ['Next payment', nextCharge && `${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}`],
+    [language.text('field.quantity'), quantity > 1 ? language.number(quantity) : null],
+    [language.text('detail.price'), renewalPrice(membership, language)],
     [
-      'Access ends',
-      cancelAtPeriodEnd && currentPeriodEnd !== null ? dayOf(currentPeriodEnd) : expiresAt && dayOf(expiresAt),
+      language.text('detail.trialEnds'),
+      status === 'TRIALING' && trialEndsAt !== null ? language.day(trialEndsAt) : null,
     ],
-    ['Payment method', collection === 'NOTHING' ? null : (methodOf(method) ?? 'None saved')],
-  ].filter((row): row is [string, string] => row[1] !== null);
+    [language.text('detail.nextPayment'), next && language.text('charge.once', next)],
+    [language.text('detail.accessEnds'), accessEnd && language.day(accessEnd)],
+    [language.text('detail.method'), collection === 'NOTHING' ? null : methodText],
+  ].filter((row): row is [string, string | Html] => row[1] !== null);
   return html`<dl class="lines">${rows.map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`;
+}
+
+/** Renders the price of each period; in English it has the format of the graph. */
+function renewalPrice({ formattedRenewalPrice, renewalPrice: price, plan }: Membership, language: Language) {
+  if (formattedRenewalPrice === null || language.locale === 'en') return formattedRenewalPrice;
+  const days = plan?.billingPeriod ?? null;
+  if (price === null || days === null) return html`<span lang="en" dir="ltr">${formattedRenewalPrice}</span>`;
+  return language.text('price.each', {
+    amount: language.amount({ money: price, formatted: formattedRenewalPrice }),
+    days,
+  });
 }
 
 function actions(view: Overview): Html | null {
   const {
     page: { membership, topUp, collection, cancelable, method },
+    visit: { language },
   } = view;
   const offered = [
     ...(membership.cancelAtPeriodEnd && membership.status === 'CANCELING'
-      ? [link(view, 'keep', 'Keep membership', 'button main')]
+      ? [link(view, 'keep', language.text('action.keep'), 'button main')]
       : []),
-    ...(topUp ? [link(view, 'top_up', `Add ${topUp.days.toLocaleString('en')} days`, 'button main')] : []),
+    ...(topUp ? [link(view, 'top_up', language.text('action.addDays', { days: topUp.days }), 'button main')] : []),
     ...(collection === 'NOTHING'
       ? []
-      : [link(view, 'card', method === null ? 'Add payment method' : 'Change payment method')]),
-    ...(cancelable ? [link(view, 'cancel', 'Cancel membership')] : []),
+      : [link(view, 'card', language.text(method === null ? 'action.addMethod' : 'action.changeMethod'))]),
+    ...(cancelable ? [link(view, 'cancel', language.text('action.cancel'))] : []),
   ];
   return offered.length === 0 ? null : html`<div class="actions">${offered}</div>`;
 }
@@ -112,17 +126,22 @@ function paymentList(view: Overview): Html | null {
   const {
     payments: { payments, next },
     older,
+    visit: { language },
   } = view;
   if (payments.length === 0 && !older) return null;
-  const rows = payments.map(
-    ({ at, total, substatus, receiptUrl }) =>
-      html`<tr><td>${dayOf(at)}</td><td>${paymentState(substatus)}</td><td class="number">${total.formatted}</td><td>${receiptUrl && html`<a href="${receiptUrl}">${english.text('receipt.link')}<span class="unseen"> of ${dayOf(at)}</span></a>`}</td></tr>`,
-  );
+  const receiptLink = language.text('receipt.link');
+  const rows = payments.map(({ at, total, substatus, receiptUrl }) => {
+    const day = language.day(at);
+    const receipt = receiptUrl && html`<a href="${receiptUrl}" aria-label="${receiptLink}, ${day}">${receiptLink}</a>`;
+    return html`<tr><td>${day}</td><td>${paymentState(substatus, language)}</td><td class="number">${language.amount(total)}</td><td>${receipt}</td></tr>`;
+  });
+  const olderUrl = next === null ? null : addressOf(view, '', { after: next });
   const pageLinks = [
-    ...(older ? [html`<a href="${addressOf(view)}#payments">Newest payments</a>`] : []),
-    ...(next === null ? [] : [html`<a href="${addressOf(view, '', { after: next })}#payments">Older payments</a>`]),
+    ...(older ? [html`<a href="${addressOf(view)}#payments">${language.text('payments.newest')}</a>`] : []),
+    ...(olderUrl === null ? [] : [html`<a href="${olderUrl}#payments">${language.text('payments.older')}</a>`]),
   ];
-  return html`<section id="payments" aria-labelledby="payments-title"><h2 id="payments-title">Payments</h2>
-<table><thead><tr><th scope="col">Date</th><th scope="col">Status</th><th scope="col" class="number">Amount</th><th scope="col">Receipt</th></tr></thead><tbody>${rows}</tbody></table>
+  const columns = html`<th scope="col">${language.text('payments.date')}</th><th scope="col">${language.text('payments.status')}</th><th scope="col" class="number">${language.text('receipt.amount')}</th><th scope="col">${language.text('receipt.heading')}</th>`;
+  return html`<section id="payments" aria-labelledby="payments-title"><h2 id="payments-title">${language.text('payments.heading')}</h2>
+<table><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>
 ${pageLinks.length === 0 ? '' : html`<p>${joinHtml(pageLinks, ' · ')}</p>`}</section>`;
 }

@@ -1,14 +1,17 @@
 import { type Html, html } from '../html';
+import type { Visit } from '../pages';
 
 /** A membership's page with its key. */
 export interface MembershipPageRef {
   readonly id: string;
   readonly key: string;
+  /** Request of the page. */
+  readonly visit: Visit;
 }
 
 /** Returns the URL of a page or step, for markup and redirects. */
 export function addressOf(
-  { id, key }: MembershipPageRef,
+  { id, key }: Pick<MembershipPageRef, 'id' | 'key'>,
   step = '',
   query: Readonly<Record<string, string>> = {},
 ): string {

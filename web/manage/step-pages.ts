@@ -4,105 +4,140 @@ import { area, selectField, type FormState, hidden } from '../checkout/controls'
 import { paragraph } from '../checkout/layout';
 import { scriptTexts } from '../checkout/script-texts';
 import { termsInput } from '../checkout/terms';
+import type { Language } from '../messages';
 import type { ManagePage } from './documents';
 import { head } from './overview';
 import { form, link, type MembershipPageRef } from './page-links';
-import { cancelReasons, dayOf, intervalsOf, methodOf } from './labels';
+import { cancelReasons, methodOf } from './labels';
 
 /** Data of the page of one step. */
 export interface StepView extends MembershipPageRef, Alerts, FormState {
   readonly page: ManagePage;
   readonly origin: string;
+  readonly language: Language;
 }
 
 /** Renders the page of one step. */
 function step(view: StepView, heading: string, content: Html): Html {
   return html`<main id="content" class="manage">
-${head(view.page, view.origin, heading)}
+${head(view.page, view.origin, view.language, heading)}
 ${alertBlock(view)}
 ${content}
 </main>`;
 }
 
-const backLink = (pageRef: MembershipPageRef, text = 'Back'): Html => link(pageRef, '', text);
+const backLink = (view: StepView): Html => link(view, '', view.language.text('action.back'));
 const confirm = (text: string): Html => html`<button class="main" type="submit">${text}</button>`;
+
+const sellerOf = ({ page, language }: StepView): string =>
+  page.membership.account?.title ?? language.text('session.seller');
 
 /** Renders the seller's offer to a buyer who is about to cancel. */
 export function offerStep(view: StepView, offer: NonNullable<ManagePage['cancelOffer']>): Html {
-  const seller = view.page.membership.account?.title ?? 'The seller';
-  const text = `${seller} takes ${offer.percentage}% off ${intervalsOf(offer.intervals)}: you pay ${offer.amount.formatted} each time.`;
-  const content = html`${paragraph(offer.intervals === 1 ? text.replace(' each time', '') : text)}
-${form(view, 'offer', html`${termsInput(offer.terms)}<div class="actions">${confirm('Stay with the discount')}${link(view, 'cancel/now', 'No, cancel')}</div>`)}`;
-  return step(view, `Stay for ${offer.percentage}% less`, content);
+  const { language } = view;
+  const { percentage, intervals } = offer;
+  const amount = language.amount(offer.amount);
+  const text = language.markup('offerStep.text', { seller: sellerOf(view), percentage, intervals, amount });
+  const content = html`<p>${text}</p>
+${form(view, 'offer', html`${termsInput(offer.terms)}<div class="actions">${confirm(language.text('offerStep.accept'))}${link(view, 'cancel/now', language.text('offerStep.decline'))}</div>`)}`;
+  return step(view, language.text('offerStep.heading', { percentage }), content);
 }
 
 export function cancelStep(view: StepView): Html {
+  const { language } = view;
   const { currentPeriodEnd } = view.page.membership;
-  const until = currentPeriodEnd === null ? 'the end of the period' : dayOf(currentPeriodEnd);
-  const content = html`${paragraph(`You have access until ${until}, and are not charged again. You can change your mind until then.`)}
+  const text =
+    currentPeriodEnd === null
+      ? language.text('cancelStep.textWithoutDay')
+      : language.text('cancelStep.text', { day: language.day(currentPeriodEnd) });
+  const option = { name: 'option', label: language.text('cancelStep.option') };
+  const content = html`${paragraph(text)}
 ${form(
   view,
   'cancel',
-  html`${selectField(view, { name: 'option', label: 'Why are you leaving?' }, cancelReasons, 'Choose a reason')}
-${area(view, { name: 'reason', label: 'Tell the seller more', most: 1_000 })}
-<div class="actions">${confirm('Cancel membership')}${backLink(view, 'Keep membership')}</div>`,
+  html`${selectField(view, option, cancelReasons(language), language.text('cancelStep.choose'))}
+${area(view, { name: 'reason', label: language.text('cancelStep.reason'), most: 1_000, more: html`dir="auto"` })}
+<div class="actions">${confirm(language.text('action.cancel'))}${link(view, '', language.text('action.keep'))}</div>`,
 )}`;
-  return step(view, 'Cancel membership', content);
+  return step(view, language.text('action.cancel'), content);
 }
 
 export function keepStep(view: StepView): Html {
   const {
-    nextCharge,
-    membership: { currentPeriodEnd, formattedRenewalPrice },
-  } = view.page;
-  const price = nextCharge?.amount.formatted ?? formattedRenewalPrice;
+    language,
+    page: { nextCharge, membership, laterTerms },
+  } = view;
+  const { currentPeriodEnd, formattedRenewalPrice, renewalPrice } = membership;
+  const price =
+    nextCharge?.amount ??
+    (renewalPrice && formattedRenewalPrice !== null && { money: renewalPrice, formatted: formattedRenewalPrice });
   const text =
-    price === null || currentPeriodEnd === null
-      ? 'It goes on as before.'
-      : `It goes on as before, and renews for ${price} on ${dayOf(currentPeriodEnd)}.`;
+    !price || currentPeriodEnd === null
+      ? language.text('keepStep.text')
+      : language.text('keepStep.textWithPrice', {
+          amount: language.amount(price),
+          day: language.day(currentPeriodEnd),
+        });
+  const heading = language.text('action.keep');
   return step(
     view,
-    'Keep membership',
-    html`${paragraph(text)}${form(view, 'keep', html`${termsInput(view.page.laterTerms)}<div class="actions">${confirm('Keep membership')}${backLink(view)}</div>`)}`,
+    heading,
+    html`${paragraph(text)}${form(view, 'keep', html`${termsInput(laterTerms)}<div class="actions">${confirm(heading)}${backLink(view)}</div>`)}`,
   );
 }
 
 export function cardStep(view: StepView, session: string): Html {
   const {
-    page: { method, nextCharge, collection, membership, laterTerms },
+    language,
+    page: { method, nextCharge, collection, laterTerms },
   } = view;
-  const currentMethod = methodOf(method);
+  const currentMethod = methodOf(method, language);
+  const next = nextCharge && { amount: language.amount(nextCharge.amount), day: language.day(nextCharge.at) };
   const sentences = [
-    ...(currentMethod === null ? [] : [`You pay with ${currentMethod} now.`]),
-    nextCharge === null
-      ? 'Nothing is charged today.'
-      : `Nothing is charged today. The next payment is ${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}.`,
+    ...(currentMethod === null ? [] : [language.text('cardStep.current', { method: currentMethod })]),
+    next === null ? language.text('cardStep.nothing') : language.text('cardStep.next', next),
   ];
-  const seller = membership.account?.title ?? 'the seller';
-  const finePrint = html`<div class="fine"><p>You allow ${seller} to charge it for this membership.</p>${collection === 'CARD' ? lock() : ''}</div>`;
+  const takesCard = collection === 'CARD';
+  const agreement = language.markup('cardStep.agreement', { seller: sellerOf(view) });
+  const finePrint = html`<div class="fine"><p>${agreement}</p>${takesCard ? lock(language) : ''}</div>`;
+  const fields = takesCard
+    ? cardForm(view.problems, true, language)
+    : html`<p class="soft">${language.text('offer.hosted')}</p>`;
   const inner = html`${hidden('session', session)}${termsInput(laterTerms)}
-${collection === 'CARD' ? cardForm(view.problems, true) : html`<p class="soft">You enter your payment details on the next page.</p>`}
-<button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${finePrint}`;
+${fields}
+<button class="main" id="pay" type="submit" name="action" value="pay">${language.text(takesCard ? 'submit.saveCard' : 'submit.continue')}</button>${finePrint}`;
   // The checkout script finds the form by this id.
   return step(
     view,
-    'Change payment method',
-    html`${sentences.map(paragraph)}${form(view, 'card', inner, html` id="checkout"${scriptTexts()}`)}<p>${backLink(view)}</p>`,
+    language.text('action.changeMethod'),
+    html`${sentences.map(paragraph)}${form(view, 'card', inner, html` id="checkout"${scriptTexts(language)}`)}<p>${backLink(view)}</p>`,
   );
 }
 
 export function topUpStep(view: StepView, session: string, offer: NonNullable<ManagePage['topUp']>): Html {
-  const method = methodOf(view.page.method);
-  const free = /^0*(\.0*)?$/.test(offer.total.money.amount);
-  if (method === null && !free) {
+  const { language } = view;
+  const method = methodOf(view.page.method, language);
+  const isFree = /^0*(\.0*)?$/.test(offer.total.money.amount);
+  const heading = language.text('topUpStep.heading');
+  if (method === null && !isFree) {
     return step(
       view,
-      'Add days',
-      html`${paragraph('Save a payment method first. Nothing is charged by that.')}<div class="actions">${link(view, 'card', 'Add payment method', 'button main')}${backLink(view)}</div>`,
+      heading,
+      html`${paragraph(language.text('topUpStep.noMethod'))}<div class="actions">${link(view, 'card', language.text('action.addMethod'), 'button main')}${backLink(view)}</div>`,
     );
   }
-  const content = html`<dl class="lines"><div><dt>Days</dt><dd>${offer.days.toLocaleString('en')}</dd></div><div><dt>Access until</dt><dd>${dayOf(offer.until)}</dd></div>
-${free ? '' : html`<div><dt>Payment method</dt><dd>${method}</dd></div>`}<div class="due"><dt>Due today</dt><dd>${offer.total.formatted}</dd></div></dl>
-${form(view, 'top_up', html`${hidden('session', session)}${termsInput(offer.terms)}<div class="actions">${confirm(free ? 'Add days' : `Pay ${offer.total.formatted}`)}${link(view, 'card', 'Use another card')}${backLink(view)}</div>`)}`;
-  return step(view, 'Add days', content);
+  const amount = language.amount(offer.total);
+  const line = (label: string, text: string | null, kind = ''): Html =>
+    html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${text}</dd></div>`;
+  const lines = [
+    line(language.text('topUpStep.days'), language.number(offer.days)),
+    line(language.text('topUpStep.until'), language.day(offer.until)),
+    ...(isFree ? [] : [line(language.text('detail.method'), method)]),
+    line(language.text('price.dueLabel'), amount, 'due'),
+  ];
+  const label = isFree ? heading : language.text('submit.payAmount', { amount });
+  const otherCard = link(view, 'card', language.text('topUpStep.otherCard'));
+  const content = html`<dl class="lines">${lines}</dl>
+${form(view, 'top_up', html`${hidden('session', session)}${termsInput(offer.terms)}<div class="actions">${confirm(label)}${otherCard}${backLink(view)}</div>`)}`;
+  return step(view, heading, content);
 }

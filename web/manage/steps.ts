@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { type Html, html } from '../html';
 import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/responses';
 import { GraphFailed } from '../checkout/execute-query';
@@ -10,8 +9,9 @@ import { layout, message, paragraph } from '../checkout/layout';
 import { leadTo, processingPage } from '../checkout/lead';
 import { messagePage } from '../checkout/listener';
 import { processorPages } from '../checkout/targets';
-import { changedTerms, shownTerms } from '../checkout/terms';
+import { changedTerms, pageTermTexts, shownTerms } from '../checkout/terms';
 import { themeOf } from '../checkout/theme';
+import type { Language } from '../messages';
 import { redirectToSignIn } from '../sign-in';
 import type { ManagePage, Outcome } from './documents';
 import { type CompletedStep, nameOf, overview } from './overview';
@@ -19,7 +19,7 @@ import { addressOf, form, type MembershipPageRef } from './page-links';
 import type { ManageOptions } from './options';
 import type { Questions } from './questions';
 import { cancelStep, cardStep, keepStep, offerStep, type StepView, topUpStep } from './step-pages';
-import { cancelReasons } from './labels';
+import { isCancelReason } from './labels';
 
 type Sent = ReadonlyMap<string, string>;
 
@@ -34,8 +34,6 @@ interface Feedback {
   readonly status?: number;
 }
 
-const notChargedMessage = 'Nothing was charged. Try again, or use another card.';
-
 /** Steps of a buyer on a membership's page. Every step returns null if the key is not valid for the membership. */
 export class Steps {
   constructor(
@@ -43,17 +41,18 @@ export class Steps {
     private readonly options: ManageOptions,
   ) {}
 
-  async overview(place: MembershipPageRef, search: URLSearchParams): Promise<WebResponse | null> {
+  async overview(place: MembershipPageRef): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
-    const after = search.get('after');
+    const { query, language } = place.visit;
+    const after = query.get('after');
     const payments = (await this.questions.payments(place.id, place.key, after)) ?? { payments: [], next: null };
     const { origin } = this.options;
     return this.page(
+      place,
       found,
-      200,
-      nameOf(found),
-      overview({ ...place, page: found, payments, older: after !== null, done: search.get('done'), origin }),
+      nameOf(found, language),
+      overview({ ...place, page: found, payments, older: after !== null, done: query.get('done'), origin }),
     );
   }
 
@@ -77,7 +76,7 @@ export class Steps {
         const option = sent.get('option') ?? '';
         return this.questions.cancel(
           place.id,
-          cancelReasons.has(option) ? option : null,
+          isCancelReason(option) ? option : null,
           sent.get('reason')?.trim() || null,
         );
       },
@@ -109,7 +108,7 @@ export class Steps {
     return this.showStep(place, charged, (view) => cardStep(view, newSession(this.options.now?.())));
   }
 
-  async changeCard(place: MembershipPageRef, sent: Sent, request: IncomingMessage): Promise<WebResponse | null> {
+  async changeCard(place: MembershipPageRef, sent: Sent): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     if (!charged(found)) return this.redirectToOverview(place);
@@ -117,13 +116,13 @@ export class Steps {
     const render = (view: StepView) => cardStep(view, shown);
     if (session === null)
       return this.step(place, found, render, {
-        alert: 'This form was not complete. Nothing was changed.',
+        alert: place.visit.language.text('step.incomplete'),
         status: 400,
       });
     const card = found.collection === 'CARD' ? await this.vaulted(sent) : { token: null };
     if (!('token' in card))
       return this.step(place, found, render, {
-        problems: new Map(card.map((problem) => [`card_${problem.field}`, cardProblemText(problem)])),
+        problems: new Map(card.map((problem) => [`card_${problem.field}`, cardProblemText(problem, place.visit.language)])),
         status: 422,
       });
     return this.submit(place, found, render, () =>
@@ -132,22 +131,22 @@ export class Steps {
         session,
         cardToken: card.token,
         shownTerms: shownTerms(sent),
-        clientAddress: this.addressOf(request),
+        clientAddress: this.addressOf(place),
       }),
     );
   }
 
-  async askTopUp(place: MembershipPageRef, request: IncomingMessage): Promise<WebResponse | null> {
+  async askTopUp(place: MembershipPageRef): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     if (!found.topUp) return this.redirectToOverview(place);
-    const owner = await this.requireOwner(request, place, found);
+    const owner = await this.requireOwner(place, found);
     return typeof owner === 'string'
       ? this.step(place, found, (view) => topUpOf(view, newSession(this.options.now?.())))
       : owner;
   }
 
-  async topUp(place: MembershipPageRef, sent: Sent, request: IncomingMessage): Promise<WebResponse | null> {
+  async topUp(place: MembershipPageRef, sent: Sent): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     const { session, shown } = sessionIn(sent, this.options.now);
@@ -155,12 +154,12 @@ export class Steps {
     if (existingSession && existingSession.status !== 'OPEN')
       return redirect(303, addressOf(place, `session/${existingSession.id}`));
     if (!found.topUp) return this.redirectToOverview(place);
-    const userId = await this.requireOwner(request, place, found);
+    const userId = await this.requireOwner(place, found);
     if (typeof userId !== 'string') return userId;
     const render = (view: StepView) => topUpOf(view, shown);
     if (session === null) {
       return this.step(place, found, render, {
-        alert: 'This form was not complete. Nothing was charged.',
+        alert: place.visit.language.text('step.incomplete'),
         status: 400,
       });
     }
@@ -170,25 +169,20 @@ export class Steps {
         userId,
         session,
         shownTerms: shownTerms(sent),
-        clientAddress: this.addressOf(request),
+        clientAddress: this.addressOf(place),
       }),
     );
   }
 
   /** Shows the state of a step at the processor. */
-  async session(
-    place: MembershipPageRef,
-    id: string,
-    request: IncomingMessage,
-    search: URLSearchParams,
-  ): Promise<WebResponse | null> {
+  async session(place: MembershipPageRef, id: string): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     const session = found && (await this.questions.session(id, place.id));
     if (!session) return null;
-    if (session.status !== 'REQUIRES_ACTION') return this.shown(place, found, session, request);
-    if (search.has('canceled')) return this.halted(place, found, session);
+    if (session.status !== 'REQUIRES_ACTION') return this.shown(place, found, session);
+    if (place.visit.query.has('canceled')) return this.halted(place, found, session);
     // The buyer may have returned from a page that required an action.
-    return this.shown(place, found, (await this.questions.continue(id)) ?? session, request);
+    return this.shown(place, found, (await this.questions.continue(id)) ?? session);
   }
 
   /** Abandons a session that requires an action. */
@@ -199,24 +193,18 @@ export class Steps {
     return this.redirectToOverview(place);
   }
 
-  private async shown(
-    place: MembershipPageRef,
-    found: ManagePage,
-    session: Session,
-    request: IncomingMessage,
-  ): Promise<WebResponse> {
+  private async shown(place: MembershipPageRef, found: ManagePage, session: Session): Promise<WebResponse> {
+    const { language, request } = place.visit;
     const address = addressOf(place, `session/${session.id}`);
     const saves = session.mode === 'SETUP';
     switch (session.status) {
       case 'PROCESSING': {
-        const layoutOptions = processingPage(
-          saves ? 'We are saving your payment method' : 'We are confirming your payment',
-          address,
-        );
-        return page(200, layout({ ...layoutOptions, sandbox: this.options.sandbox }));
+        const heading = language.text(saves ? 'step.saving' : 'session.confirming');
+        const { sandbox } = this.options;
+        return page(200, layout({ ...processingPage(heading, address, language), sandbox, language }));
       }
       case 'REQUIRES_ACTION':
-        return leadTo(session.actionUrl ?? address, request, this.options);
+        return leadTo(session.actionUrl ?? address, request, this.options, {}, language);
       case 'COMPLETED':
         return this.redirectToOverview(place, saves ? 'card' : 'topped_up');
       case 'EXPIRED':
@@ -228,7 +216,10 @@ export class Steps {
 
   /** Shows the form again after a failed attempt. */
   private renderRetry(place: MembershipPageRef, found: ManagePage, session: Session): WebResponse {
-    const feedback = { alert: session.failure, help: notChargedMessage };
+    const { language } = place.visit;
+    const { failure, failureCode } = session;
+    const alert = failure === null ? null : language.declineText(failureCode, failure);
+    const feedback = { alert, help: language.text('step.notCharged') };
     if (session.mode === 'SETUP')
       return charged(found)
         ? this.step(place, found, (view) => cardStep(view, session.id), feedback)
@@ -240,9 +231,12 @@ export class Steps {
 
   /** Shows that the buyer returned from the processor's page without finishing. */
   private halted(place: MembershipPageRef, found: ManagePage, { id, actionUrl }: Session): WebResponse {
+    const { language } = place.visit;
     const step = `session/${id}`;
-    const content = html`${paragraph('Nothing was changed or charged.')}${form(place, step, html`<div class="actions"><a class="button" href="${actionUrl ?? addressOf(place, step)}">Continue</a><button type="submit">Leave it as it was</button></div>`)}`;
-    return this.page(found, 200, 'Not finished yet', message('This is not finished yet', content));
+    const choices = html`<div class="actions"><a class="button" href="${actionUrl ?? addressOf(place, step)}">${language.text('session.continue')}</a><button type="submit">${language.text('step.leave')}</button></div>`;
+    const content = html`${paragraph(language.text('step.unchanged'))}${form(place, step, choices)}`;
+    const body = message(language.text('step.unfinishedHeading'), content);
+    return this.page(place, found, language.text('step.unfinished'), body);
   }
 
   /** Starts a step at the processor and redirects to its session, unless it is rejected. */
@@ -261,7 +255,7 @@ export class Steps {
         throw error;
       this.options.failed?.(error);
       return this.step(place, found, render, {
-        alert: 'We could not finish this just now. Send it again: it takes effect once, however often you do.',
+        alert: place.visit.language.text('step.unsure'),
         status: 503,
       });
     }
@@ -280,22 +274,16 @@ export class Steps {
 
   /** Returns the owner's id if the owner is signed in; otherwise the response that replaces a payment with the saved method. */
   private async requireOwner(
-    request: IncomingMessage,
-    { id }: MembershipPageRef,
+    { id, visit: { request, language } }: MembershipPageRef,
     { membership }: ManagePage,
   ): Promise<string | WebResponse> {
     const visitor = (await this.options.signedIn?.visitors.visitorOf(request)) ?? null;
     if (visitor && visitor.userId === membership.user?.id) return visitor.userId;
     // The return path is stored until the sign-in has finished, so it must not contain the key.
     if (!visitor) return redirectToSignIn(`/manage/${id}`);
-    return messagePage(
-      {
-        status: 403,
-        heading: 'Sign in as the owner',
-        text: 'A saved payment method is charged for its owner alone. Sign out, and sign in with the address that this membership was bought with.',
-      },
-      this.options.sandbox,
-    );
+    const notice = { status: 403, heading: language.text('owner.heading'), text: language.text('owner.text') };
+    const next = { url: '/sign-in/done', label: language.text('owner.action') };
+    return messagePage({ ...notice, next }, this.options.sandbox, language);
   }
 
   /** Executes a step without a session. */
@@ -323,9 +311,9 @@ export class Steps {
     userErrors: readonly UserError[],
     render: (view: StepView) => Html,
   ): Promise<WebResponse> {
-    const changed = changedTerms(userErrors, 'Nothing was changed or charged.');
-    if (!changed)
-      return this.step(place, found, render, { alert: userErrors[0]?.message ?? 'This did not work.', status: 409 });
+    const { language } = place.visit;
+    const changed = changedTerms(userErrors, pageTermTexts(language));
+    if (!changed) return this.step(place, found, render, { alert: rejectionText(userErrors[0], language), status: 409 });
     return this.step(place, (await this.questions.page(place.id, place.key)) ?? found, render, changed);
   }
 
@@ -335,19 +323,24 @@ export class Steps {
     render: (view: StepView) => Html,
     feedback: Feedback = {},
   ): WebResponse {
+    const { language } = place.visit;
     const { problems = new Map(), values = new Map(), status = 200, alert = null, help, changes } = feedback;
-    const body = render({ ...place, page: found, origin: this.options.origin, alert, help, changes, problems, values });
-    return this.page(found, status, nameOf(found), body);
+    const { origin } = this.options;
+    const body = render({ ...place, page: found, origin, language, alert, help, changes, problems, values });
+    return this.page(place, found, nameOf(found, language), body, status);
   }
 
-  private page(found: ManagePage, status: number, title: string, body: Html): WebResponse {
+  private page(place: MembershipPageRef, found: ManagePage, title: string, body: Html, status = 200): WebResponse {
     const { account, plan } = found.membership;
-    const theme = themeOf({ plan, configuration: null });
+    const { language, path, url } = place.visit;
     const content = layout({
-      title: `${title} · ${account?.title ?? 'Membership'}`,
+      title: `${title} · ${account?.title ?? language.text('receipt.membership')}`,
       body,
       sandbox: this.options.sandbox,
-      theme,
+      theme: themeOf({ plan, configuration: null }),
+      language,
+      // An offer is accepted at a URL that has no page.
+      translations: path.endsWith('/offer') ? addressOf(place, 'cancel') : url,
     });
     return page(status, content, {
       targets: found.collection === 'HOSTED' ? [processorPages] : [],
@@ -364,9 +357,14 @@ export class Steps {
     return this.options.vault.tokenize(readCard(sent));
   }
 
-  private addressOf(request: IncomingMessage): string {
+  private addressOf({ visit: { request } }: MembershipPageRef): string {
     return this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
   }
+}
+
+/** Returns why a step was rejected. Messages of the graph are in English. */
+function rejectionText(error: UserError | undefined, language: Language): string {
+  return error && language.locale === 'en' ? error.message : language.text('step.rejected');
 }
 
 function charged({ collection }: ManagePage): boolean {

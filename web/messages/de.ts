@@ -217,7 +217,7 @@ export const de: Messages = {
 
   'failure.heading': 'Das hat nicht funktioniert',
   'failure.otherSite':
-    'Dieses Formular wurde von einer anderen Website gesendet. Öffnen Sie die Kasse neu und senden Sie es von dort ab.',
+    'Dieses Formular wurde von einer anderen Website gesendet. Öffnen Sie die Seite neu und senden Sie es von dort ab.',
   'failure.noObject': 'Die gesendeten Daten sind kein JSON-Objekt.',
   'failure.type': 'Dieses Formular wurde in einem unbekannten Format gesendet.',
   'failure.tooLong': 'Dieses Formular ist zu lang.',

@@ -211,7 +211,7 @@ export const en = {
   'challenge.back': 'Back to the checkout',
 
   'failure.heading': 'This did not work',
-  'failure.otherSite': 'This form was sent from another site. Open the checkout again, and send it from there.',
+  'failure.otherSite': 'This form was sent from another site. Open the page again, and send it from there.',
   'failure.noObject': 'The request body is not a JSON object.',
   'failure.type': 'This form was sent in a format that is not supported.',
   'failure.tooLong': 'This form is too long.',

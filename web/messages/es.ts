@@ -212,8 +212,7 @@ export const es: Messages = {
   'challenge.back': 'Volver a la página de pago',
 
   'failure.heading': 'Algo ha salido mal',
-  'failure.otherSite':
-    'Este formulario se envió desde otro sitio. Abra de nuevo la página de pago y envíelo desde allí.',
+  'failure.otherSite': 'Este formulario se envió desde otro sitio. Abra la página de nuevo y envíelo desde ahí.',
   'failure.noObject': 'Los datos enviados no son un objeto JSON.',
   'failure.type': 'Este formulario se envió en un formato no admitido.',
   'failure.tooLong': 'Este formulario es demasiado largo.',

@@ -214,8 +214,7 @@ export const fr: Messages = {
   'challenge.back': 'Retour au paiement',
 
   'failure.heading': 'Cela n’a pas fonctionné',
-  'failure.otherSite':
-    'Ce formulaire a été envoyé depuis un autre site. Rouvrez la page de paiement et envoyez-le à partir de là.',
+  'failure.otherSite': 'Ce formulaire a été envoyé depuis un autre site. Rouvrez la page et envoyez-le à partir de là.',
   'failure.noObject': 'Les données envoyées ne sont pas un objet JSON.',
   'failure.type': 'Ce formulaire a été envoyé dans un format inconnu.',
   'failure.tooLong': 'Ce formulaire est trop long.',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import accepts from 'accepts';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { type Html, html } from '../html';
 import { ar } from './ar';
 import { de } from './de';
 import { en, type MessageKey as PageKey, type Messages as PageMessages } from './en';
@@ -14,12 +15,27 @@ import { es as esMails } from './mails/es';
 import { fr as frMails } from './mails/fr';
 import { ja as jaMails } from './mails/ja';
 import { pt as ptMails } from './mails/pt';
+import { ar as arManage } from './manage/ar';
+import { de as deManage } from './manage/de';
+import { en as enManage, type ManageKey, type ManageMessages } from './manage/en';
+import { es as esManage } from './manage/es';
+import { fr as frManage } from './manage/fr';
+import { ja as jaManage } from './manage/ja';
+import { pt as ptManage } from './manage/pt';
+import { ar as arPeople } from './people/ar';
+import { de as dePeople } from './people/de';
+import { en as enPeople, type PeopleKey, type PeopleMessages } from './people/en';
+import { es as esPeople } from './people/es';
+import { fr as frPeople } from './people/fr';
+import { ja as jaPeople } from './people/ja';
+import { pt as ptPeople } from './people/pt';
 import { pt } from './pt';
 
 /** Key of a text of pages or mails. */
-export type MessageKey = PageKey | MailKey;
+export type MessageKey = PageKey | ManageKey | PeopleKey | MailKey;
 
-type Messages = PageMessages & MailMessages;
+/** All texts of one language. */
+export type Messages = PageMessages & ManageMessages & PeopleMessages & MailMessages;
 
 /** Languages of the hosted pages and of mails to buyers. */
 export type Locale = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'ar';
@@ -38,6 +54,7 @@ interface FormattedMoney {
 }
 
 type MessageValues = Readonly<Record<string, string | number>>;
+type MarkupValues = Readonly<Record<string, string | number | Html>>;
 
 interface LanguageOptions {
   /** Language tag for numbers, names and sorting; default: the locale. */
@@ -72,12 +89,34 @@ export class Language {
   /** Returns a text with its values. */
   text(key: MessageKey, values?: MessageValues): string {
     if (!values) return this.messages[key];
+    return String(this.formatOf(key).format(values));
+  }
+
+  /**
+   * Returns a text with its values as markup. Strings are names and other texts of users, whose direction may differ
+   * from that of the text; numbers are arguments of plurals.
+   */
+  markup(key: MessageKey, values: MarkupValues): Html {
+    const isolated = Object.entries(values).map(([name, value]): [string, Html | number] => [
+      name,
+      typeof value === 'string' ? html`<bdi>${value}</bdi>` : value,
+    ]);
+    const parts = this.formatOf(key).formatToParts<Html>(Object.fromEntries(isolated));
+    return html`${parts.map(({ value }) => value)}`;
+  }
+
+  /** Returns the text of a key that may not exist, such as one that contains a value of the graph. */
+  find(key: string): string | undefined {
+    return Object.hasOwn(this.messages, key) ? this.messages[key as MessageKey] : undefined;
+  }
+
+  private formatOf(key: MessageKey): IntlMessageFormat {
     let format = this.formats.get(key);
     if (!format) {
       format = new IntlMessageFormat(this.messages[key], this.tag, undefined, { ignoreTag: true });
       this.formats.set(key, format);
     }
-    return String(format.format(values));
+    return format;
   }
 
   /** Returns the text of a rejected input: by its reason, otherwise the message of the graph, which is in English. */
@@ -133,18 +172,29 @@ export class Language {
   readonly compare = (one: string, other: string): number => one.localeCompare(other, this.tag);
 }
 
-export const english = new Language('en', 'English', { ...en, ...enMails }, { days: 'en-GB' });
+/** Texts by language. */
+export const catalogues: Readonly<Record<Locale, Messages>> = {
+  en: { ...en, ...enManage, ...enPeople, ...enMails },
+  de: { ...de, ...deManage, ...dePeople, ...deMails },
+  es: { ...es, ...esManage, ...esPeople, ...esMails },
+  fr: { ...fr, ...frManage, ...frPeople, ...frMails },
+  pt: { ...pt, ...ptManage, ...ptPeople, ...ptMails },
+  ja: { ...ja, ...jaManage, ...jaPeople, ...jaMails },
+  ar: { ...ar, ...arManage, ...arPeople, ...arMails },
+};
+
+export const english = new Language('en', 'English', catalogues.en, { days: 'en-GB' });
 
 /** All languages by their code, in the order in which pages offer them. */
 export const languages: ReadonlyMap<string, Language> = new Map(
   [
     english,
-    new Language('de', 'Deutsch', { ...de, ...deMails }),
-    new Language('es', 'Español', { ...es, ...esMails }),
-    new Language('fr', 'Français', { ...fr, ...frMails }),
-    new Language('pt', 'Português', { ...pt, ...ptMails }, { tag: 'pt-BR' }),
-    new Language('ja', '日本語', { ...ja, ...jaMails }),
-    new Language('ar', 'العربية', { ...ar, ...arMails }, { tag: 'ar-u-nu-latn', direction: 'rtl' }),
+    new Language('de', 'Deutsch', catalogues.de),
+    new Language('es', 'Español', catalogues.es),
+    new Language('fr', 'Français', catalogues.fr),
+    new Language('pt', 'Português', catalogues.pt, { tag: 'pt-BR' }),
+    new Language('ja', '日本語', catalogues.ja),
+    new Language('ar', 'العربية', catalogues.ar, { tag: 'ar-u-nu-latn', direction: 'rtl' }),
   ].map((language) => [language.locale, language]),
 );
 

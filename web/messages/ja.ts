@@ -209,7 +209,7 @@ export const ja: Messages = {
   'challenge.back': '購入手続きに戻る',
 
   'failure.heading': '処理できませんでした',
-  'failure.otherSite': 'このフォームは別のサイトから送信されました。購入ページを開き直して送信してください。',
+  'failure.otherSite': 'このフォームは別のサイトから送信されました。ページを開き直して送信してください。',
   'failure.noObject': '送信されたデータがJSONオブジェクトではありません。',
   'failure.type': 'このフォームの送信形式には対応していません。',
   'failure.tooLong': '送信内容が長すぎます。',

@@ -1,33 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { english, type Language, languageCookie, languageOf, languages, type MessageKey } from '.';
-import { ar } from './ar';
-import { de } from './de';
-import { en as enPages } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { ja } from './ja';
-import { ar as arMails } from './mails/ar';
-import { de as deMails } from './mails/de';
-import { en as enMails } from './mails/en';
-import { es as esMails } from './mails/es';
-import { fr as frMails } from './mails/fr';
-import { ja as jaMails } from './mails/ja';
-import { pt as ptMails } from './mails/pt';
-import { pt } from './pt';
+import { catalogues, english, type Language, languageCookie, languageOf, languages, type MessageKey } from '.';
 import { argumentsOf } from './testing/messages';
 
-type Messages = Readonly<Record<MessageKey, string>>;
-
-const en: Messages = { ...enPages, ...enMails };
-const translations: readonly (readonly [string, Messages])[] = Object.entries({
-  de: { ...de, ...deMails },
-  fr: { ...fr, ...frMails },
-  es: { ...es, ...esMails },
-  pt: { ...pt, ...ptMails },
-  ja: { ...ja, ...jaMails },
-  ar: { ...ar, ...arMails },
-});
+const { en, ...others } = catalogues;
+const translations = Object.entries(others);
 const keys = Object.keys(en) as MessageKey[];
 
 describe.each(translations)('the texts in %s', (locale, messages) => {

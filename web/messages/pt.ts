@@ -209,7 +209,7 @@ export const pt: Messages = {
   'challenge.back': 'Voltar à página de pagamento',
 
   'failure.heading': 'Algo deu errado',
-  'failure.otherSite': 'Este formulário foi enviado de outro site. Abra de novo a página de pagamento e envie por lá.',
+  'failure.otherSite': 'Este formulário foi enviado de outro site. Abra a página de novo e envie a partir dela.',
   'failure.noObject': 'Os dados enviados não são um objeto JSON.',
   'failure.type': 'Este formulário foi enviado em um formato não aceito.',
   'failure.tooLong': 'Este formulário é longo demais.',

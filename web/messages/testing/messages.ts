@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { MessageKey, Messages } from '../en';
+import type { MessageKey, Messages } from '..';
 
 /** Element of a parsed message: text, an argument, or an argument with a text for each of its options. */
 interface Element {
