@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { UserError } from './checkout/documents';
 import { failureOf, handled, type Handlers, listenerOf, type MessagePage, messagePage } from './checkout/listener';
 import type { CheckoutOptions } from './checkout/ports';
+import type { WebResponse } from './checkout/responses';
 import { type Language, languageOf } from './messages';
 
 /** A request to a hosted page. */
@@ -55,6 +57,17 @@ export function createPages(pages: PageDefinition, options: PageOptions): Reques
 
 function unknownPage(language: Language): MessagePage {
   return { status: 404, heading: language.text('notice.notFound'), text: language.text('notice.notFoundText') };
+}
+
+/** Renders the page for a rejected command. The message of the graph is shown in English only. */
+export function rejectedPage(
+  { message }: UserError,
+  { language }: Visit,
+  sandbox: boolean,
+  status: 409 | 422 = 409,
+): WebResponse {
+  const text = language.locale === 'en' ? message : language.text('notice.rejectedText');
+  return messagePage({ status, heading: language.text('failure.heading'), text }, sandbox, language);
 }
 
 /** Parses the request of a page. The path is not normalized. */

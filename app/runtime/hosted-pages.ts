@@ -1,7 +1,7 @@
 import type { Authenticator, Graph } from '../../gateway/src';
 import type { FileStorage } from '../../subgraphs/platform/src';
 import { createSandboxVault } from '../../subgraphs/billing/src';
-import { type Logger, newId, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
+import { type Logger, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
 import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPictures } from '../../web/pictures';
@@ -15,6 +15,7 @@ import { createReceipts, receiptDocuments } from '../../web/receipts';
 import type { Config } from '../config';
 import type { Mount } from './http-server';
 import { pageFiles } from './page-files';
+import { currentRequestId, withRequestIds } from './page-requests';
 import type { Secrets } from './secrets';
 import { createVisitorLookup, visitorGraph, type VisitorDependencies } from './signed-in-visitors';
 
@@ -56,7 +57,7 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     return graph.execute(
       preparedDocument,
       { ...variables },
-      { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null },
+      { principal: systemPrincipal, requestId: currentRequestId(), log, operationKey: null },
     );
   };
   // Cards are entered on these pages only in the sandbox; with Stripe, they are entered on Stripe's own page.
@@ -64,7 +65,8 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     sandbox && config.STRIPE_SECRET_KEY === undefined
       ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock })
       : null;
-  const failed = (error: unknown): void => log.error({ err: error }, 'A hosted page failed');
+  const failed = (error: unknown): void =>
+    log.error({ err: error, requestId: currentRequestId() }, 'A hosted page failed');
   const options = {
     graph: { query },
     vault,
@@ -81,7 +83,7 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
       visitorClaimDocuments,
     ]),
   };
-  return [
+  return withRequestIds([
     { path: '/checkout/', listener: createCheckout(options) },
     { path: '/manage/', listener: createManage({ ...options, signedIn }) },
     { path: '/pictures/', listener: createPictures(options) },
@@ -102,5 +104,5 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     { path: '/team-invitations/', listener: createTeamInvitations(options) },
     { path: '/llc/', listener: createLlc(options) },
     { path: '/claim/', listener: createClaim({ ...options, signedIn }) },
-  ];
+  ]);
 }

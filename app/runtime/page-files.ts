@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Graph } from '../../gateway/src';
-import { type Logger, type Principal, newId, systemPrincipal } from '../../subgraphs/kit/src';
+import { type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import { type FileStorage, FolderStore } from '../../subgraphs/platform/src';
-import type { UploadedFile, PageFiles } from '../../web/verify';
+import { currentRequestId } from './page-requests';
+import type { FileProblem, UploadedFile, PageFiles } from '../../web/verify';
 
 const documents = {
   create: `mutation PageFile($input: FileCreateInput!) {
@@ -24,14 +25,7 @@ interface Completed {
   readonly userErrors: readonly { readonly message: string }[];
 }
 
-/** Messages for users about rejected files, by failure reason. */
-const problems: Readonly<Record<string, string>> = {
-  EMPTY: 'The file is empty.',
-  TOO_LARGE: 'The file is too large.',
-  TYPE_NOT_ACCEPTED: 'Files are JPEG, PNG or PDF.',
-  TYPE_MISMATCH: 'The file is not what its name says.',
-};
-const defaultProblem = 'The file could not be uploaded. Choose another file.';
+const problems: readonly FileProblem[] = ['EMPTY', 'TOO_LARGE', 'TYPE_NOT_ACCEPTED', 'TYPE_MISMATCH'];
 
 /**
  * Creates a store for files that visitors submit on a page. The files are private, as if the account or user that owns
@@ -46,7 +40,7 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
   ): Promise<Data> => {
     const { data, errors } = await graph.execute(document, variables, {
       principal,
-      requestId: newId('req'),
+      requestId: currentRequestId(),
       log,
       operationKey: null,
     });
@@ -65,22 +59,21 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
   };
   return {
     async keep(owner: string, { filename, bytes }: UploadedFile) {
-      if (bytes.length > largest) return { problem: problems.TOO_LARGE as string };
+      if (bytes.length > largest) return { problem: 'TOO_LARGE' };
       const principal = ownerOf(owner);
       const { fileCreate: created } = await execute<{ fileCreate: Created }>(
         create,
         { input: { filename } },
         principal,
       );
-      if (!created.file) return { problem: created.userErrors[0]?.message ?? defaultProblem };
+      if (!created.file) return { problem: 'OTHER' };
       const { id } = created.file;
       await send(id, created, bytes);
       const {
         fileComplete: { file },
       } = await execute<{ fileComplete: Completed }>(complete, { id }, principal);
-      return file?.uploadStatus === 'READY'
-        ? { id }
-        : { problem: problems[file?.failureReason ?? ''] ?? defaultProblem };
+      if (file?.uploadStatus === 'READY') return { id };
+      return { problem: problems.find((problem) => problem === file?.failureReason) ?? 'OTHER' };
     },
   };
 }

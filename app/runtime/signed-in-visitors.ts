@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { permissions } from '../../contract/permissions';
 import type { Authenticator, Graph } from '../../gateway/src';
-import { type Logger, networkOf, newId, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
+import { type Logger, networkOf, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import { createDeveloper, developerDocuments } from '../../web/developer';
 import { createOauth, oauthDocuments, type OauthOptions } from '../../web/oauth';
 import {
@@ -14,6 +14,7 @@ import {
   type Visitors,
 } from '../../web/sign-in';
 import type { Mount } from './http-server';
+import { currentRequestId, withRequestIds } from './page-requests';
 import type { Callers } from './rate-limits';
 import type { Secrets } from './secrets';
 
@@ -49,7 +50,7 @@ export function visitorGraph(
     return graph.execute(
       preparedDocument,
       { ...variables },
-      { principal, requestId: newId('req'), log, operationKey: null },
+      { principal, requestId: currentRequestId(), log, operationKey: null },
     );
   };
   return {
@@ -76,7 +77,11 @@ export function createVisitorLookup({
 /** Mounts the pages for sign-in, OAuth and developers. */
 export function signedInMounts(deps: VisitorDependencies): Mount[] {
   const visitors = createVisitorLookup(deps);
-  return [...signInMounts(deps, visitors), ...oauthMounts(deps, visitors), ...developerMounts(deps, visitors)];
+  return withRequestIds([
+    ...signInMounts(deps, visitors),
+    ...oauthMounts(deps, visitors),
+    ...developerMounts(deps, visitors),
+  ]);
 }
 
 /** Mounts `/developer` and all paths below. */
@@ -87,7 +92,7 @@ function developerMounts({ graph, versions, origin, sandbox, log }: VisitorDepen
     versions: versions.toReversed(),
     origin,
     sandbox,
-    failed: (error) => log.error({ err: error }, 'A developer page failed'),
+    failed: (error) => log.error({ err: error, requestId: currentRequestId() }, 'A developer page failed'),
   });
   return ['/developer', '/developer/'].map((path) => ({ path, listener }));
 }
@@ -106,7 +111,7 @@ function oauthMounts(
     secret: secrets.derive('oauth-cookies'),
     limit: limitOf(callers),
     lifetimes,
-    failed: (error) => log.error({ err: error }, 'OAuth failed'),
+    failed: (error) => log.error({ err: error, requestId: currentRequestId() }, 'OAuth failed'),
   });
   return ['/oauth/', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'].map((path) => ({
     path,
@@ -127,7 +132,7 @@ function signInMounts(
       origin,
       sandbox,
       limit: limitOf(callers),
-      failed: (error) => log.error({ err: error }, 'A sign-in page failed'),
+      failed: (error) => log.error({ err: error, requestId: currentRequestId() }, 'A sign-in page failed'),
     },
     visitors,
   );

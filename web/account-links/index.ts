@@ -1,11 +1,11 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type WebResponse, page, redirect } from '../checkout/responses';
 import { executeQuery } from '../checkout/execute-query';
 import { layout } from '../checkout/layout';
-import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
 import { type KeyedResource, parseKeyedUrl } from '../keyed-place';
+import { createPages, rejectedPage, type Visit } from '../pages';
 import { type StartedOnboarding, type AccountLinkData, type PayoutsData, accountLinkDocuments } from './documents';
 import { onboardingPage, payoutsPage, verifiedKinds } from './pages';
 
@@ -15,29 +15,14 @@ type Options = Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>;
 
 const root = '/account-links/';
 const idForm = /^aclk_[A-Za-z0-9]{1,60}$/;
-const notFoundNotice = {
-  status: 404,
-  heading: 'There is nothing at this address',
-  text: 'Check the link that you followed, or ask for a new one.',
-};
 
 /** Serves `/account-links/aclk_…?key=…`: onboarding of one account, or its payouts, until the link expires. */
 export function createAccountLinks(options: Options): RequestListener {
-  const { sandbox, failed } = options;
-  const pages = {
-    answer: async (request: IncomingMessage): Promise<WebResponse> => {
-      const pageRef = parseKeyedUrl(request.url ?? '/', root, idForm);
-      const handlers = pageRef && { GET: () => show(options, pageRef), POST: () => verify(options, pageRef, request) };
-      return (await handled(handlers, request, options)) ?? messagePage(notFoundNotice, sandbox);
-    },
-    failure: async (_request: IncomingMessage, error: unknown): Promise<WebResponse> => {
-      const failure = failureOf(error);
-      if (!failure) return messagePage(notFoundNotice, sandbox);
-      if (failure.unexpected) failed?.(error);
-      return messagePage(failure, sandbox);
-    },
+  const handlers = (visit: Visit) => {
+    const pageRef = parseKeyedUrl(visit.url, root, idForm);
+    return pageRef && { GET: () => show(options, pageRef, visit), POST: () => verify(options, pageRef, visit) };
   };
-  return listenerOf(pages, failed);
+  return createPages({ handlers }, options);
 }
 
 async function loadLink({ graph }: Options, { id, key }: KeyedResource): Promise<AccountLinkData | null> {
@@ -45,34 +30,33 @@ async function loadLink({ graph }: Options, { id, key }: KeyedResource): Promise
     .accountLink;
 }
 
-async function show(options: Options, pageRef: KeyedResource): Promise<WebResponse | null> {
+async function show(
+  options: Options,
+  pageRef: KeyedResource,
+  { language, url }: Visit,
+): Promise<WebResponse | null> {
   const link = await loadLink(options, pageRef);
   if (!link) return null;
   if (link.isExpired) return redirect(302, link.refreshUrl);
   const { graph, origin, sandbox } = options;
+  const common = { sandbox, language, translations: url };
   if (link.useCase === 'ACCOUNT_ONBOARDING') {
     const action = `${root}${pageRef.id}?key=${encodeURIComponent(pageRef.key)}`;
-    return page(
-      200,
-      layout({
-        title: 'Set up your account',
-        body: onboardingPage(link, action, origin),
-        sandbox,
-        mode: 'Test mode: nobody real is verified.',
-      }),
-      { targets: [new URL(link.refreshUrl).origin] },
-    );
+    const [title, mode] = [language.text('onboarding.heading'), language.text('verify.mode')];
+    const body = onboardingPage(link, action, origin, language);
+    return page(200, layout({ ...common, title, body, mode }), { targets: [new URL(link.refreshUrl).origin] });
   }
   const payouts = await executeQuery<PayoutsData>(graph, accountLinkDocuments.payouts, { accountId: link.account.id });
-  return page(200, layout({ title: 'Payouts', body: payoutsPage(link, payouts, origin), sandbox }));
+  const body = payoutsPage(link, payouts, origin, language);
+  return page(200, layout({ ...common, title: language.text('payouts.heading'), body }));
 }
 
 /** Redirects to the page of the verification, and starts one if there is none. */
-async function verify(options: Options, pageRef: KeyedResource, request: IncomingMessage): Promise<WebResponse | null> {
+async function verify(options: Options, pageRef: KeyedResource, visit: Visit): Promise<WebResponse | null> {
   const link = await loadLink(options, pageRef);
   if (!link) return null;
   if (link.isExpired) return redirect(303, link.refreshUrl);
-  const kind = (await readForm(request)).get('kind') ?? '';
+  const kind = (await readForm(visit.request)).get('kind') ?? '';
   if (link.useCase !== 'ACCOUNT_ONBOARDING' || !verifiedKinds.includes(kind)) return null;
   const {
     verificationCreate: { verification, userErrors },
@@ -81,10 +65,9 @@ async function verify(options: Options, pageRef: KeyedResource, request: Incomin
     kind,
   });
   const [userError] = userErrors;
-  if (userError || !verification?.sessionUrl)
-    return messagePage(
-      { status: 409, heading: 'This did not work', text: userError?.message ?? 'There is nothing left to do.' },
-      options.sandbox,
-    );
+  if (userError || !verification?.sessionUrl) {
+    const message = visit.language.text('verify.approvedText');
+    return rejectedPage(userError ?? { code: 'conflict', message, path: [] }, visit, options.sandbox);
+  }
   return redirect(303, verification.sessionUrl);
 }

@@ -1,38 +1,48 @@
 import { type Html, html, joinHtml } from '../html';
 import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
+import type { Language } from '../messages';
+import { progress } from '../progress';
 import type { AccountLinkData, PayoutMethodData, PayoutData, PayoutsData } from './documents';
 
 const kinds = [
-  { kind: 'INDIVIDUAL', field: 'individual', label: 'Verify your identity' },
-  { kind: 'BUSINESS', field: 'business', label: 'Verify your business' },
+  { kind: 'INDIVIDUAL', field: 'individual', label: 'verify.identity' },
+  { kind: 'BUSINESS', field: 'business', label: 'verify.business' },
 ] as const;
 
-const statusMessages: Readonly<Record<string, string>> = {
-  APPROVED: 'Done.',
-  PROCESSING: 'We are looking at it.',
-  MANUAL_REVIEW: 'We are looking at it.',
-  REJECTED: 'This could not be verified. Try again.',
-  ACTION_REQUIRED: 'Something more is needed.',
-};
 const submittedStates = ['APPROVED', 'PROCESSING', 'MANUAL_REVIEW'];
 
 /** Valid values of `kind` in the form of the onboarding page. */
 export const verifiedKinds: readonly string[] = kinds.map(({ kind }) => kind);
 
-/** Renders the onboarding page of an account: the verification status, and buttons to continue. */
-export function onboardingPage({ account, returnUrl }: AccountLinkData, action: string, origin: string): Html {
-  const steps = kinds.map(({ kind, field, label }) => {
-    const status = account.verification?.[field]?.status ?? null;
-    const isStepOpen = status === null || !submittedStates.includes(status);
+/** Renders the onboarding page of an account: its steps with their status, and buttons to continue. */
+export function onboardingPage(
+  { account, returnUrl }: AccountLinkData,
+  action: string,
+  origin: string,
+  language: Language,
+): Html {
+  const tasks = kinds.map(({ kind, field, label }) => {
+    const status = account.verification?.[field]?.status ?? 'NOT_STARTED';
+    return { kind, status, label: language.text(label), isDone: submittedStates.includes(status) };
+  });
+  const current = tasks.findIndex(({ isDone }) => !isDone);
+  const steps = tasks.map(({ label, isDone }) => ({ label, isDone, url: null }));
+  const sections = tasks.map(({ kind, status, label, isDone }) => {
     const button = html`<form method="post" action="${action}"><input type="hidden" name="kind" value="${kind}"><button class="main" type="submit">${label}</button></form>`;
-    return html`<h2>${label}</h2>${paragraph(status === null ? 'Not begun.' : (statusMessages[status] ?? 'Not finished.'))}${isStepOpen ? button : ''}`;
+    return html`<h2>${label}</h2>${paragraph(statusText(status, language))}${isDone ? '' : button}`;
   });
   return html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
-<h1>Set up your account</h1>
-${joinHtml(steps, '\n')}
-${backLink(returnUrl)}
+<h1>${language.text('onboarding.heading')}</h1>
+${current < 0 ? paragraph(language.text('onboarding.complete')) : progress(steps, current, language)}
+${joinHtml(sections, '\n')}
+${backLink(returnUrl, language)}
 </main>`;
+}
+
+function statusText(status: string, language: Language): string {
+  const name = status === 'MANUAL_REVIEW' ? 'PROCESSING' : status;
+  return language.find(`onboarding.${name}`) ?? language.text('onboarding.PENDING');
 }
 
 /** Renders the payout methods and the payouts of an account. */
@@ -40,34 +50,52 @@ export function payoutsPage(
   { account, returnUrl }: AccountLinkData,
   { payoutMethods, payouts }: PayoutsData,
   origin: string,
+  language: Language,
 ): Html {
+  const methods = payoutMethods.nodes.map((method) => describeMethod(method, language));
+  const latest = payouts.nodes.map((payout) => payoutLabel(payout, language));
   return html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
-<h1>Payouts</h1>
-<h2>Payout methods</h2>
-${list(payoutMethods.nodes.map(describeMethod), 'There is none yet.')}
-<h2>Latest payouts</h2>
-${list(payouts.nodes.map(payoutLabel), 'Nothing was paid out yet.')}
-${backLink(returnUrl)}
+<h1>${language.text('payouts.heading')}</h1>
+<h2>${language.text('payouts.methods')}</h2>
+${list(methods, language.text('payouts.noMethods'))}
+<h2>${language.text('payouts.latest')}</h2>
+${list(latest, language.text('payouts.none'))}
+${backLink(returnUrl, language)}
 </main>`;
 }
 
-const backLink = (address: string): Html => html`<p><a rel="noreferrer" href="${address}">Go back</a></p>`;
-const list = (items: readonly string[], emptyText: string): Html =>
-  items.length === 0 ? paragraph(emptyText) : html`<ul>${items.map((text) => html`<li>${text}</li>`)}</ul>`;
-const humanize = (value: string): string => value.toLowerCase().replaceAll('_', ' ');
+const backLink = (address: string, language: Language): Html =>
+  html`<p><a rel="noreferrer" href="${address}">${language.text('onboarding.back')}</a></p>`;
 
-function describeMethod({
-  nickname,
-  institutionName,
-  accountReference,
-  destinationCurrency,
-  status,
-  isDefault,
-}: PayoutMethodData): string {
-  const name = [nickname, institutionName, accountReference].filter(Boolean).join(', ') || 'Payout method';
-  return `${name} · ${destinationCurrency.toUpperCase()} · ${humanize(status)}${isDefault ? ' · default' : ''}`;
+const list = (items: readonly Html[], emptyText: string): Html =>
+  items.length === 0 ? paragraph(emptyText) : html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+
+/** Joins the parts of a line, each of which keeps its own direction. */
+const lineOf = (parts: readonly string[]): Html =>
+  joinHtml(
+    parts.map((part) => html`<bdi>${part}</bdi>`),
+    ' · ',
+  );
+
+function describeMethod(method: PayoutMethodData, language: Language): Html {
+  const { nickname, institutionName, accountReference, destinationCurrency, status, isDefault } = method;
+  const name = [nickname, institutionName, accountReference].filter(Boolean).join(', ');
+  return lineOf([
+    name || language.text('payouts.method'),
+    destinationCurrency.toUpperCase(),
+    statusName('payoutMethod', status, language),
+    ...(isDefault ? [language.text('payouts.default')] : []),
+  ]);
 }
 
-const payoutLabel = ({ amount, status, createdAt }: PayoutData): string =>
-  `${amount.amount} ${amount.currency.toUpperCase()} · ${humanize(status)} · ${createdAt.slice(0, 10)}`;
+function payoutLabel({ amount, status, createdAt }: PayoutData, language: Language): Html {
+  const formatted = `${amount.amount} ${amount.currency.toUpperCase()}`;
+  const money = language.amount({ money: amount, formatted });
+  return lineOf([money, statusName('payout', status, language), language.day(createdAt)]);
+}
+
+/** Returns the name of a status; a value without a text is shown as in the API. */
+function statusName(type: 'payout' | 'payoutMethod', status: string, language: Language): string {
+  return language.find(`${type}.${status}`) ?? status.toLowerCase().replaceAll('_', ' ');
+}

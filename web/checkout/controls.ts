@@ -8,7 +8,7 @@ export interface Control {
   readonly label: string;
   /** Value of `autocomplete`. */
   readonly fills?: string;
-  readonly type?: 'text' | 'email' | 'tel' | 'number';
+  readonly type?: 'text' | 'email' | 'tel' | 'number' | 'date';
   readonly required?: boolean;
   readonly hint?: string | null;
   readonly placeholder?: string | null;

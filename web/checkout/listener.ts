@@ -28,9 +28,8 @@ export function listenerOf(pages: Pages, failed?: (error: unknown) => void, orig
       .answer(request)
       .catch((error: unknown) => pages.failure(request, error))
       .then((webResponse) => {
-        const complete = withRequest(request, response, webResponse);
-        const stored = origin === undefined ? complete : withChosenLanguage(request, complete, origin);
-        send(response, acceptable(request, stored), method);
+        const complete = completed(request, response, webResponse, origin);
+        send(response, acceptable(request, complete), method);
       })
       .catch((error: unknown) => {
         failed?.(error);
@@ -107,8 +106,9 @@ function detailOf({ detail }: MessagePage, { locale }: Language): Html | null {
 
 /** Renders the request id, which the logs of the service also contain. */
 function referenceOf(requestId: string | null, language: Language): Html | null {
-  const id = requestId !== null && html`<code dir="ltr">${requestId}</code>`;
-  return id && html`<p class="soft">${language.markup('notice.reference', { id })}</p>`;
+  if (requestId === null) return null;
+  const id = html`<code dir="ltr">${requestId}</code>`;
+  return html`<p class="soft">${language.markup('notice.reference', { id })}</p>`;
 }
 
 /** Returns the default next step: the same page if it can succeed, otherwise the start page. */
@@ -121,14 +121,27 @@ function nextStepOf({ method, url = '/' }: IncomingMessage, status: number, lang
     : { url: '/', label: language.text('notice.start') };
 }
 
-/** Adds the id of the request, which the service has set as a header, and the next step to an error page. */
-export function withRequest(
+/**
+ * Completes a response with data of its request: adds the id of the request, which the service has set as a header, and
+ * the next step to an error page, and stores the language that the query names.
+ * @param origin origin of the service; undefined to store no language
+ */
+export function completed(
   request: IncomingMessage,
   response: ServerResponse,
   webResponse: WebResponse | ErrorPage,
+  origin?: string,
 ): WebResponse {
-  if (!('render' in webResponse)) return webResponse;
-  const { render, ...rendered } = webResponse;
+  const complete = isErrorPage(webResponse) ? withDetails(request, response, webResponse) : webResponse;
+  return origin === undefined ? complete : withChosenLanguage(request, complete, origin);
+}
+
+function isErrorPage(webResponse: WebResponse | ErrorPage): webResponse is ErrorPage {
+  return 'render' in webResponse;
+}
+
+function withDetails(request: IncomingMessage, response: ServerResponse, errorPage: ErrorPage): WebResponse {
+  const { render, ...rendered } = errorPage;
   const requestId = response.getHeader('x-request-id');
   return { ...rendered, body: render(request, requestId === undefined ? null : String(requestId)) };
 }

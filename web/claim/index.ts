@@ -1,13 +1,14 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type WebResponse, page } from '../checkout/responses';
 import { executeQuery } from '../checkout/execute-query';
 import { hidden } from '../checkout/controls';
-import { layout, sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
-import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
+import { layout, sameOriginImageUrl, seller } from '../checkout/layout';
+import { messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
 import { type Html, html } from '../html';
 import { type KeyedResource, parseKeyedUrl } from '../keyed-place';
+import { createPages, rejectedPage, type Visit } from '../pages';
 import { formTokenField, redirectToSignIn, type SignedIn, type Visitor } from '../sign-in';
 import { type Claim, type Claimed, claimDocuments, visitorClaimDocuments } from './documents';
 
@@ -19,77 +20,72 @@ interface Options extends Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' |
 
 const root = '/claim/';
 const idForm = /^ctt_[A-Za-z0-9]{1,60}$/;
-const mode = 'Test mode: no real money is moved.';
-const notFoundNotice = {
-  status: 404,
-  heading: 'There is nothing at this address',
-  text: 'Check the link that you followed.',
-};
-const closedNotices = {
-  SUCCEEDED: { status: 410, heading: 'This transfer was claimed', text: 'It cannot be claimed again.' },
-  FAILED: { status: 410, heading: 'This link has expired', text: 'The money has gone back. Ask for a new link.' },
+const closedTexts = {
+  SUCCEEDED: { heading: 'claim.used', text: 'claim.usedText' },
+  FAILED: { heading: 'notice.expired', text: 'claim.expiredText' },
 } as const;
 
 /** Serves `/claim/ctt_…?key=…`, where signed-in users claim a transfer. Opening the page does not claim it. */
 export function createClaim(options: Options): RequestListener {
-  const { sandbox, failed } = options;
-  const pages = {
-    answer: async (request: IncomingMessage): Promise<WebResponse> => {
-      const pageRef = parseKeyedUrl(request.url ?? '/', root, idForm);
-      const handlers = pageRef && {
-        GET: () => show(options, pageRef, request),
-        POST: () => claim(options, pageRef, request),
-      };
-      return (await handled(handlers, request, options)) ?? messagePage(notFoundNotice, sandbox);
-    },
-    failure: async (_request: IncomingMessage, error: unknown): Promise<WebResponse> => {
-      const failure = failureOf(error);
-      if (!failure) return messagePage(notFoundNotice, sandbox);
-      if (failure.unexpected) failed?.(error);
-      return messagePage(failure, sandbox);
-    },
+  const handlers = (visit: Visit) => {
+    const pageRef = parseKeyedUrl(visit.url, root, idForm);
+    return pageRef && { GET: () => show(options, pageRef, visit), POST: () => claim(options, pageRef, visit) };
   };
-  return listenerOf(pages, failed);
+  return createPages({ handlers }, options);
 }
 
 const addressOf = ({ id, key }: KeyedResource): string => `${root}${id}?key=${encodeURIComponent(key)}`;
 
-async function show(options: Options, pageRef: KeyedResource, request: IncomingMessage): Promise<WebResponse | null> {
+async function show(options: Options, pageRef: KeyedResource, visit: Visit): Promise<WebResponse | null> {
   const { graph, sandbox, signedIn } = options;
+  const { request, language, url } = visit;
   const { transferClaimPage: found } = await executeQuery<{ transferClaimPage: Claim | null }>(
     graph,
     claimDocuments.page,
-    {
-      ...pageRef,
-    },
+    { ...pageRef },
   );
   if (!found) return null;
-  if (found.status !== 'PROCESSING') return messagePage(closedNotices[found.status], sandbox);
+  if (found.status !== 'PROCESSING') {
+    const { heading, text } = closedTexts[found.status];
+    return messagePage({ status: 410, heading: language.text(heading), text: language.text(text) }, sandbox, language);
+  }
   const visitor = await signedIn.visitors.visitorOf(request);
   if (!visitor) return redirectToSignIn(addressOf(pageRef));
-  return page(
-    200,
-    layout({ title: 'Claim a transfer', body: bodyOf(options, pageRef, found, visitor), sandbox, mode }),
-  );
+  const [title, mode] = [language.text('claim.title'), language.text('claim.mode')];
+  const body = bodyOf(options, pageRef, { claimed: found, visitor, language });
+  return page(200, layout({ title, body, sandbox, mode, language, translations: url }));
 }
 
-function bodyOf({ origin, signedIn }: Options, pageRef: KeyedResource, claimed: Claim, visitor: Visitor): Html {
+/** The transfer, and the user who opens its page. */
+interface ClaimView extends Pick<Visit, 'language'> {
+  readonly claimed: Claim;
+  readonly visitor: Visitor;
+}
+
+function bodyOf(
+  { origin, signedIn }: Options,
+  pageRef: KeyedResource,
+  { claimed, visitor, language }: ClaimView,
+): Html {
   const { account, user } = claimed.origin;
-  const sender = account?.title ?? user?.name ?? user?.username ?? 'A user';
+  const sender = account?.title ?? user?.name ?? user?.username ?? language.text('claim.sender');
+  // The graph formats the amount in English.
+  const amount = html`<bdi${language.locale !== 'en' && html` lang="en"`}>${claimed.formattedAmount}</bdi>`;
   return html`<main id="content" class="manage">
 ${seller(sender, sameOriginImageUrl(account?.logoUrl ?? null, origin))}
-<h1>${claimed.formattedAmount}</h1>
-${paragraph(`${sender} sends you ${claimed.formattedAmount}.`)}
-${claimed.notes === null ? '' : paragraph(claimed.notes)}
+<h1>${amount}</h1>
+<p>${language.markup('claim.text', { sender, amount })}</p>
+${claimed.notes === null ? '' : html`<p dir="auto">${claimed.notes}</p>`}
 <form method="post" action="${addressOf(pageRef)}">
 ${hidden(formTokenField, signedIn.visitors.formToken(visitor))}
-<button class="main" type="submit">Add to my balance</button>
+<button class="main" type="submit">${language.text('claim.accept')}</button>
 </form>
 </main>`;
 }
 
-async function claim(options: Options, pageRef: KeyedResource, request: IncomingMessage): Promise<WebResponse | null> {
+async function claim(options: Options, pageRef: KeyedResource, visit: Visit): Promise<WebResponse | null> {
   const { sandbox, signedIn } = options;
+  const { request, language } = visit;
   const form = await readForm(request);
   const visitor = await signedIn.visitors.visitorOf(request);
   if (!visitor) return redirectToSignIn(addressOf(pageRef));
@@ -100,9 +96,7 @@ async function claim(options: Options, pageRef: KeyedResource, request: Incoming
   };
   const { transferClaim } = await executeQuery<Claimed>(visitorGraph, visitorClaimDocuments.claim, { ...pageRef });
   const userError = transferClaim?.userErrors[0];
-  if (userError) return messagePage({ status: 409, heading: 'This did not work', text: userError.message }, sandbox);
-  return messagePage(
-    { status: 200, heading: 'The money is yours', text: 'It was added to your balance. You can close this page.' },
-    sandbox,
-  );
+  if (userError) return rejectedPage(userError, visit, sandbox);
+  const [heading, text] = [language.text('claim.received'), language.text('claim.receivedText')];
+  return messagePage({ status: 200, heading, text }, sandbox, language);
 }

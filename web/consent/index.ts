@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { errors, Provider } from 'oidc-provider' with { 'resolution-mode': 'import' };
 import { type WebResponse, page, redirect, send } from '../checkout/responses';
 import { layout } from '../checkout/layout';
-import { failureOf, handled, messagePage } from '../checkout/listener';
+import { completed, failureOf, handled, type MessagePage, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
+import type { Language } from '../messages';
 import type { OauthOptions } from '../oauth/ports';
 import type { CurrentProvider } from '../oauth/current-provider';
 import { requestFor } from '../oauth/requests';
 import { accountIn, scopesIn } from '../oauth/scopes';
+import { type Visit, visitOf } from '../pages';
 import { redirectToSignIn, type Visitor } from '../sign-in';
 import { consentPage } from './pages';
 
@@ -17,15 +19,13 @@ type SessionNotFound = InstanceType<typeof errors.SessionNotFound>;
 
 /** A request with its context at the OAuth provider. */
 interface Call {
-  readonly request: IncomingMessage;
+  readonly visit: Visit;
   /** The same request as passed to the provider. */
   readonly own: IncomingMessage;
   readonly response: ServerResponse;
   readonly provider: Provider;
   readonly details: Details;
 }
-
-const mode = 'Test mode: nothing here is real.';
 
 /**
  * Serves `/oauth/consent/…`, where the signed-in user allows or denies the request of an app. Accessible only from the browser that started the
@@ -38,54 +38,49 @@ export class Consent {
   ) {}
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const webResponse = await this.find(request, response).catch((error: unknown) => this.failure(error));
-    send(response, webResponse, request.method ?? 'GET');
+    const visit = visitOf(request);
+    const webResponse = await this.find(visit, response).catch((error: unknown) => this.failure(error, visit));
+    send(response, completed(request, response, webResponse, this.options.origin), request.method ?? 'GET');
   }
 
-  private async find(request: IncomingMessage, response: ServerResponse): Promise<WebResponse> {
+  private async find(visit: Visit, response: ServerResponse): Promise<WebResponse> {
+    const { request, path, language } = visit;
     const provider = await this.current.get();
     const providerRequest = requestFor(request, this.options.origin);
     const details = await provider.interactionDetails(providerRequest, response);
-    const call = { request, own: providerRequest, response, provider, details };
-    const [path = ''] = (request.url ?? '').split('?', 1);
+    const call = { visit, own: providerRequest, response, provider, details };
     const handlers = path.endsWith(`/${details.uid}`)
-      ? { GET: () => this.show(call, path), POST: async () => this.decide(call, await readForm(request)) }
+      ? { GET: () => this.show(call), POST: async () => this.decide(call, await readForm(request)) }
       : null;
-    return (await handled(handlers, request, this.options)) ?? this.expiredPage();
+    return (await handled(handlers, request, this.options, language)) ?? this.expiredPage(language);
   }
 
-  private async failure(error: unknown): Promise<WebResponse> {
+  private async failure(error: unknown, { language }: Visit): Promise<WebResponse> {
     const { SessionNotFound } = (await this.current.loaded()).errors;
-    if (error instanceof (SessionNotFound as unknown as new () => SessionNotFound)) return this.expiredPage();
-    const failure = failureOf(error);
-    if (!failure) return this.expiredPage();
+    if (error instanceof (SessionNotFound as unknown as new () => SessionNotFound)) return this.expiredPage(language);
+    const failure = failureOf(error, language);
+    if (!failure) return this.expiredPage(language);
     if (failure.unexpected) this.options.failed?.(error);
-    return messagePage(
-      {
-        ...failure,
-        text:
-          failure.status === 403
-            ? 'This form was sent from another site or session. Start again at the app.'
-            : failure.text,
-      },
-      this.options.sandbox,
-    );
+    const text = failure.status === 403 ? language.text('consent.otherSession') : failure.text;
+    return this.notice({ ...failure, text }, language);
   }
 
-  private async show(call: Call, path: string): Promise<WebResponse> {
-    const { details } = call;
-    const visitor = await this.options.visitors.visitorOf(call.request);
+  private async show(call: Call): Promise<WebResponse> {
+    const { details, visit } = call;
+    const { path, language } = visit;
+    const visitor = await this.options.visitors.visitorOf(visit.request);
     if (!visitor || requiresReauthentication(visitor, details)) return redirectToSignIn(path);
     if (details.prompt.name === 'login')
       return this.finish(call, {
         login: { accountId: visitor.userId, ts: Math.floor(visitor.signedInAt.getTime() / 1_000) },
       });
-    return this.isEqual(visitor, details) ? this.page(call, visitor, path) : this.changed();
+    return this.isEqual(visitor, details) ? this.page(call, visitor) : this.changed(language);
   }
 
-  private async page(call: Call, visitor: Visitor, address: string): Promise<WebResponse> {
+  private async page(call: Call, visitor: Visitor): Promise<WebResponse> {
     const {
       details: { params },
+      visit: { path, url, language },
     } = call;
     const { questions } = this.current;
     const accountId = accountIn(params);
@@ -94,7 +89,7 @@ export class Consent {
       questions.person(visitor.userId),
       accountId === null ? null : questions.account(accountId),
     ]);
-    if (!client) return this.expiredPage();
+    if (!client) return this.expiredPage(language);
     const hasAccess = accountId === null || visitor.principal.grants.some((grant) => grant.accountId === accountId);
     if (!hasAccess || (accountId !== null && !account))
       return this.finish(call, {
@@ -104,7 +99,8 @@ export class Consent {
     const requestedScopes = new Set(scopesIn(params));
     const redirectUri = String(params.redirect_uri);
     const body = consentPage({
-      address,
+      language,
+      address: path,
       client,
       account: account?.title ?? null,
       scopes: this.options.scopes.filter(({ action }) => requestedScopes.has(action)),
@@ -113,9 +109,15 @@ export class Consent {
       redirectUri,
       origin: this.options.origin,
     });
-    return page(200, layout({ title: `${client.name} asks for access`, body, sandbox: this.options.sandbox, mode }), {
-      targets: [targetOf(redirectUri)],
+    const content = layout({
+      title: language.text('consent.heading', { app: client.name }),
+      body,
+      sandbox: this.options.sandbox,
+      mode: language.text('signIn.mode'),
+      language,
+      translations: url,
     });
+    return page(200, content, { targets: [targetOf(redirectUri)] });
   }
 
   private async decide(call: Call, form: ReadonlyMap<string, string>): Promise<WebResponse> {
@@ -124,8 +126,8 @@ export class Consent {
       details: { params },
     } = call;
     const { visitors } = this.options;
-    const visitor = await visitors.visitorOf(call.request);
-    if (!visitor || details.prompt.name !== 'consent' || !this.isEqual(visitor, details)) return this.changed();
+    const visitor = await visitors.visitorOf(call.visit.request);
+    if (!visitor || details.prompt.name !== 'consent' || !this.isEqual(visitor, details)) return this.changed(call.visit.language);
     visitors.requireFormToken(visitor, form);
     if (form.get('decision') !== 'allow')
       return this.finish(call, { error: 'access_denied', error_description: 'the user has denied the request' });
@@ -154,22 +156,18 @@ export class Consent {
     return session?.accountId === visitor.userId;
   }
 
-  private changed(): WebResponse {
-    return messagePage(
-      { status: 409, heading: 'Somebody else is signed in now', text: 'Start again at the app that sent you here.' },
-      this.options.sandbox,
-    );
+  private changed(language: Language): WebResponse {
+    const [heading, text] = [language.text('consent.changed'), language.text('consent.startAgain')];
+    return this.notice({ status: 409, heading, text }, language);
   }
 
-  private expiredPage(): WebResponse {
-    return messagePage(
-      {
-        status: 404,
-        heading: 'This request is over',
-        text: 'It was answered, or it is older than half an hour. Start again at the app that sent you here.',
-      },
-      this.options.sandbox,
-    );
+  private expiredPage(language: Language): WebResponse {
+    const [heading, text] = [language.text('consent.expired'), language.text('consent.expiredText')];
+    return this.notice({ status: 404, heading, text }, language);
+  }
+
+  private notice(content: MessagePage, language: Language): WebResponse {
+    return messagePage(content, this.options.sandbox, language);
   }
 }
 

@@ -141,7 +141,7 @@ class OauthApi {
   ): void {
     const webResponse =
       accepts(request).type(['json', 'html']) === 'html'
-        ? errorPage(status, description, this.options)
+        ? errorPage(request, response, { status, description }, this.options)
         : json(status, { error, error_description: description });
     send(response, { ...webResponse, headers: { ...webResponse.headers, ...headers } }, request.method ?? 'GET');
   }

@@ -108,7 +108,7 @@ function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, options: OauthOptio
     ctx.body = { error, error_description: description };
     return;
   }
-  const { headers, body } = errorPage(ctx.status, description, options);
+  const { headers, body } = errorPage(ctx.req, ctx.res, { status: ctx.status, description }, options);
   ctx.set(headers as Record<string, string>);
   ctx.body = body;
 }

@@ -1,25 +1,19 @@
-/** A policy with its title and paragraphs. */
-export interface Policy {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-}
-
 /** Default policies between seller and buyer, by the name in the URL. */
-export const policies: Readonly<Record<string, Policy>> = {
-  cancellation: {
-    title: 'Cancellation policy',
+export const policies = [
+  {
+    name: 'cancellation',
     paragraphs: [
-      'A membership can be canceled at any time, on its own page, whose address is in the confirmation of the purchase. No reason is needed.',
-      'A canceled membership gives access until the end of the period that is paid for, and is not charged again. After a trial that is canceled before it ends nothing more is charged; what was paid at its start is not given back.',
-      'A cancellation can be called off until the period ends.',
+      'You can cancel a membership at any time on its own page. The link to that page is in the confirmation of your purchase. You do not have to give a reason.',
+      'After you cancel, you keep access until the end of the period that you have paid for, and you are not charged again. If you cancel a trial before it ends, nothing more is charged; the amount that was paid at its start is not refunded.',
+      'You can withdraw a cancellation until the period ends.',
     ],
   },
-  refund: {
-    title: 'Refund policy',
+  {
+    name: 'refund',
     paragraphs: [
-      'A buyer who did not get what was bought, or got something else than was described, can ask the seller for the money back. The seller decides, and gives back all of a payment or a part of it.',
-      'Money goes back the way it came, and usually arrives within ten days. A payment that was charged twice by mistake is always given back.',
-      'Where what was bought could not be handed over, the payment is given back by itself.',
+      'If you did not receive the product that you bought, or received a product that differs from its description, you can ask the seller for a refund. The seller decides whether to refund all or a part of the payment.',
+      'Refunds are made to the original payment method, and usually arrive within ten days. A payment that was charged twice by mistake is always refunded.',
+      'If the product could not be delivered, the payment is refunded automatically.',
     ],
   },
-};
+] as const;

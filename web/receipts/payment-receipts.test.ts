@@ -269,7 +269,7 @@ describe('responses', () => {
       'no-referrer',
     ]);
     const text = await response.text();
-    expect(textsOf(text)).toEqual([en['receipt.nothing'], en['receipt.nothingText']]);
+    expect(textsOf(text)).toEqual([en['receipt.nothing'], en['receipt.nothingText'], 'Go to the start page']);
     expect(text).toBe(await missing.text());
   });
 
@@ -277,7 +277,7 @@ describe('responses', () => {
     const response = await receipts.get(`${path}?key=down`, { headers: { 'accept-language': 'de' } });
     expect([response.status, textsOf(await response.text()), receipts.state.failures.length]).toEqual([
       503,
-      [de['failure.unavailable'], de['failure.unavailableText']],
+      [de['failure.unavailable'], de['failure.unavailableText'], 'Noch einmal versuchen'],
       1,
     ]);
   });

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type WebResponse, redirect } from '../checkout/responses';
 import { RequestRejected } from '../checkout/requests';
+import { english } from '../messages';
 import { sessionToken } from './cookie';
 import type { SignInOptions, Visitor } from './ports';
 
@@ -38,18 +39,20 @@ export function createVisitors({
     requireFormToken(visitor, form) {
       const [given, expected] = [Buffer.from(form.get(formTokenField) ?? ''), Buffer.from(formToken(visitor))];
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-        throw new RequestRejected(
-          403,
-          'This form belongs to another session. Open the page again, and send it from there.',
-        );
+        throw new RequestRejected(403, english.text('notice.otherSession'), 'notice.otherSession');
       }
     },
   };
 }
 
+/** Returns the URL of the sign-in, with a local path to return to. */
+export function signInPath(returnPath: string): string {
+  return `/sign-in?${new URLSearchParams({ return: returnPath }).toString()}`;
+}
+
 /** Redirects to the sign-in, with a local path to return to. */
 export function redirectToSignIn(returnPath: string): WebResponse {
-  return redirect(303, `/sign-in?${new URLSearchParams({ return: returnPath }).toString()}`);
+  return redirect(303, signInPath(returnPath));
 }
 
 /** Returns the issue time of a verified token. */

@@ -1,14 +1,16 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type WebResponse, page } from '../checkout/responses';
 import { executeQuery } from '../checkout/execute-query';
 import { alertBlock } from '../checkout/card-form';
-import { layout, sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
-import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
+import { layout, sameOriginImageUrl, seller } from '../checkout/layout';
+import { messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
-import { type ChangedTerms, changedTerms, shownTerms, termsInput } from '../checkout/terms';
+import { type ChangedTerms, changedTerms, pageTermTexts, shownTerms, termsInput } from '../checkout/terms';
 import { html } from '../html';
 import { type KeyedResource, parseKeyedUrl } from '../keyed-place';
+import type { Language } from '../messages';
+import { createPages, rejectedPage, type Visit } from '../pages';
 import { type Invitation, type Joined, teamInvitationDocuments } from './documents';
 
 export { teamInvitationDocuments } from './documents';
@@ -17,39 +19,27 @@ type Options = Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>;
 
 const root = '/team-invitations/';
 const idForm = /^ausri_[A-Za-z0-9]{1,60}$/;
-const notFoundNotice = {
-  status: 404,
-  heading: 'There is nothing at this address',
-  text: 'The invitation was accepted or taken back. Ask for a new one if you need it.',
-};
-const expiredNotice = {
-  status: 410,
-  heading: 'This invitation has expired',
-  text: 'Ask whoever invited you for a new one.',
-};
 
 /** Serves `/team-invitations/ausri_…?key=…`, where a person invited by e-mail joins a team. Opening the page does not accept the invitation. */
 export function createTeamInvitations(options: Options): RequestListener {
-  const { sandbox, failed } = options;
   const pages = {
-    answer: async (request: IncomingMessage): Promise<WebResponse> => {
-      const pageRef = parseKeyedUrl(request.url ?? '/', root, idForm);
-      const handlers = pageRef && { GET: () => show(options, pageRef), POST: () => join(options, pageRef, request) };
-      return (await handled(handlers, request, options)) ?? messagePage(notFoundNotice, sandbox);
+    handlers: (visit: Visit) => {
+      const pageRef = parseKeyedUrl(visit.url, root, idForm);
+      return pageRef && { GET: () => show(options, pageRef, visit), POST: () => join(options, pageRef, visit) };
     },
-    failure: async (_request: IncomingMessage, error: unknown): Promise<WebResponse> => {
-      const failure = failureOf(error);
-      if (!failure) return messagePage(notFoundNotice, sandbox);
-      if (failure.unexpected) failed?.(error);
-      return messagePage(failure, sandbox);
-    },
+    notFound: (language: Language) => ({
+      status: 404,
+      heading: language.text('team.nothing'),
+      text: language.text('team.nothingText'),
+    }),
   };
-  return listenerOf(pages, failed);
+  return createPages(pages, options);
 }
 
 async function show(
   { graph, sandbox, origin }: Options,
   { id, key }: KeyedResource,
+  { language, url }: Visit,
   changed: ChangedTerms | null = null,
 ): Promise<WebResponse | null> {
   const { teamInvitation: invitation } = await executeQuery<{ teamInvitation: Invitation | null }>(
@@ -58,20 +48,30 @@ async function show(
     { id, key },
   );
   if (!invitation) return null;
-  if (invitation.isExpired) return messagePage(expiredNotice, sandbox);
-  const { account, role, email, terms } = invitation;
+  if (invitation.isExpired) {
+    const [heading, text] = [language.text('team.expired'), language.text('team.expiredText')];
+    return messagePage({ status: 410, heading, text }, sandbox, language);
+  }
+  const { account, email, terms } = invitation;
+  const title = language.text('team.heading');
+  const role = html`${roleName(invitation, language)}`;
   const body = html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
-<h1>Join the team</h1>
-${changed ? alertBlock({ ...changed, problems: new Map() }) : ''}
-${paragraph(`You are invited to the team of ${account.title} as ${role.toLowerCase().replaceAll('_', ' ')}, with the address ${email}.`)}
-<form method="post" action="${root}${id}?key=${encodeURIComponent(key)}">${termsInput(terms)}<button class="main" type="submit">Join</button></form>
+<h1>${title}</h1>
+${changed ? alertBlock({ ...changed, problems: new Map(), language }) : ''}
+<p>${language.markup('team.text', { account: account.title, role, email })}</p>
+<form method="post" action="${root}${id}?key=${encodeURIComponent(key)}">${termsInput(terms)}<button class="main" type="submit">${language.text('team.accept')}</button></form>
 </main>`;
-  return page(changed?.status ?? 200, layout({ title: 'Join the team', body, sandbox }));
+  return page(changed?.status ?? 200, layout({ title, body, sandbox, language, translations: url }));
 }
 
-async function join(options: Options, pageRef: KeyedResource, request: IncomingMessage): Promise<WebResponse | null> {
+function roleName({ role }: Invitation, language: Language): string {
+  return language.find(`role.${role}`) ?? role.toLowerCase().replaceAll('_', ' ');
+}
+
+async function join(options: Options, pageRef: KeyedResource, visit: Visit): Promise<WebResponse | null> {
   const { graph, sandbox } = options;
+  const { request, language } = visit;
   const sent = await readForm(request);
   const {
     teamInvitationOpen: { userErrors },
@@ -79,16 +79,15 @@ async function join(options: Options, pageRef: KeyedResource, request: IncomingM
     ...pageRef,
     shownTerms: shownTerms(sent),
   });
-  const changed = changedTerms(userErrors, 'Nothing was changed.');
-  if (changed) return show(options, pageRef, changed);
+  const changed = changedTerms(userErrors, pageTermTexts(language));
+  if (changed) return show(options, pageRef, visit, changed);
   const [userError] = userErrors;
-  if (userError) return messagePage({ status: 409, heading: 'This did not work', text: userError.message }, sandbox);
-  return messagePage(
-    {
-      status: 200,
-      heading: 'You are on the team',
-      text: 'Sign in with this address from now on. You can close this page.',
-    },
-    sandbox,
-  );
+  if (userError) return rejectedPage(userError, visit, sandbox);
+  const notice = {
+    status: 200,
+    heading: language.text('team.joined'),
+    text: language.text('team.joinedText'),
+    next: { url: '/sign-in', label: language.text('signIn.heading') },
+  };
+  return messagePage(notice, sandbox, language);
 }

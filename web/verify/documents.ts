@@ -50,6 +50,6 @@ export const verifyDocuments = {
   own: 'query VerifyOwn($id: ID!) { verification(id: $id) { url: sessionUrl } }',
   session: `query VerifySession($id: ID!, $key: String!) { verificationSession(id: $id, key: $key) { isExpired verification ${verification} } }`,
   answer: `mutation VerifyAnswer($id: ID!, $key: String!, $answers: [RequestedInformationAnswer!]!) {
-  verificationSessionAnswer(id: $id, key: $key, answers: $answers) { verification ${verification} userErrors { code message path } }
+  verificationSessionAnswer(id: $id, key: $key, answers: $answers) { verification ${verification} userErrors { code reason message path } }
 }`,
 } as const;

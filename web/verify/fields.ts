@@ -1,4 +1,6 @@
+import type { UserError } from '../checkout/documents';
 import type { Problems } from '../checkout/fields';
+import type { Language } from '../messages';
 import type { Requested } from './documents';
 import type { Submission } from './submission';
 
@@ -7,7 +9,15 @@ export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 
 /** Field names of one requirement. */
 export const valueField = (id: string): string => `${id}_value`;
 export const fileField = (id: string): string => `${id}_file`;
+export const photoField = (id: string): string => `${id}_photo`;
 export const addressField = (id: string, field: (typeof addressFields)[number]): string => `${id}_${field}`;
+
+const secrets = ['ssn', 'ein', 'personal_id_number', 'company_tax_id'];
+
+/** Returns whether an answer is a personal or tax number, which no page contains after it was entered. */
+export function isSecret(requirement: string): boolean {
+  return secrets.includes(requirement);
+}
 
 /** Returns the entered answer to a requirement as GraphQL input; null if it is empty. */
 export function toAnswerInput(
@@ -34,14 +44,16 @@ export function toAnswerInput(
 
 /** Maps user errors to form fields; only the first error of each field is shown. */
 export function problemsOf(
-  errors: readonly { readonly path: readonly string[]; readonly message: string }[],
+  errors: readonly UserError[],
   answeredIds: readonly string[],
+  language: Language,
 ): Problems {
   const problems = new Map<string, string>();
-  for (const { path, message } of errors) {
+  for (const error of errors) {
+    const { path } = error;
     const id = path[0] === 'requestedInformation' ? answeredIds[Number(path[1])] : undefined;
     const name = id === undefined ? '' : nameOf(id, path.slice(2));
-    if (!problems.has(name)) problems.set(name, userMessageOf(message));
+    if (!problems.has(name)) problems.set(name, problemText(error, language));
   }
   return problems;
 }
@@ -55,9 +67,11 @@ function nameOf(id: string, [field = '', subfield = '']: readonly string[]): str
   return field === 'file' ? fileField(id) : valueField(id);
 }
 
-/** Replaces messages of the graph that contain field names unknown to the user. */
-function userMessageOf(message: string): string {
-  return message.endsWith(' is required.')
-    ? 'Fill this in.'
-    : message.replace(/^Expected one of .*/, 'Choose one of these.');
+/** Returns the text of a user error. Messages of the graph are in English, and some contain field names unknown to the user. */
+function problemText({ code, reason, message }: UserError, language: Language): string {
+  if (code === 'parameter_missing' || message.endsWith(' is required.')) return language.text('verify.required');
+  if (message.startsWith('Expected one of ')) return language.text('verify.chooseOption');
+  if (language.locale === 'en') return message;
+  if (reason === 'POST_BOX_NOT_ALLOWED') return language.text('verify.postBox');
+  return language.text(reason === 'FILE_NOT_ACCEPTED' ? 'file.TYPE_NOT_ACCEPTED' : 'verify.invalid');
 }

@@ -7,13 +7,16 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
+/** Why a file was rejected. */
+export type FileProblem = 'EMPTY' | 'TOO_LARGE' | 'TYPE_NOT_ACCEPTED' | 'TYPE_MISMATCH' | 'OTHER';
+
 /** Stores the files of a verification. */
 export interface PageFiles {
   /**
-   * Stores a file of an account or a user. Returns its id, or a problem in one sentence.
+   * Stores a file of an account or a user. Returns its id, or the problem.
    * @param owner `biz_…` or `user_…`
    */
-  keep(owner: string, file: UploadedFile): Promise<{ readonly id: string } | { readonly problem: string }>;
+  keep(owner: string, file: UploadedFile): Promise<{ readonly id: string } | { readonly problem: FileProblem }>;
 }
 
 export interface VerifyOptions {
@@ -25,6 +28,8 @@ export interface VerifyOptions {
   readonly sandbox: boolean;
   /** Public origin of the service: forms from other origins are rejected. */
   readonly origin: string;
+  /** Returns the current time; defaults to the system time. */
+  readonly now?: () => Date;
   /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { RequestRejected } from '../checkout/requests';
+import { english, type MessageKey } from '../messages';
 import type { UploadedFile } from './ports';
 
 /** Content of a submitted form: strings and files by field name. */
@@ -17,11 +18,15 @@ const maxConcurrent = 4;
 
 let reading = 0;
 
+function rejection(status: RequestRejected['status'], key: MessageKey): RequestRejected {
+  return new RequestRejected(status, english.text(key), key);
+}
+
 /** Reads a posted form with files. Throws `RequestRejected`, or `Busy` while too many forms are being read. */
 export async function readSubmission(request: IncomingMessage): Promise<Submission> {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new RequestRejected(415, 'This form was sent in a format that is not supported.');
+    throw rejection(415, 'failure.type');
   if (reading >= maxConcurrent) throw new Busy();
   reading += 1;
   try {
@@ -38,7 +43,7 @@ export class Busy extends Error {
 
 async function parsed(body: Buffer, type: string): Promise<Submission> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new RequestRejected(400, 'This form was not complete. Send it again.');
+    throw rejection(400, 'failure.incomplete');
   });
   const textFields = new Map<string, string>();
   const files = new Map<string, UploadedFile[]>();
@@ -66,14 +71,8 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const rejectTooLong = (): void =>
-      reject(
-        new RequestRejected(
-          413,
-          'These files are too large to be sent together. Send them one after the other; each has at most 32 MB.',
-        ),
-      );
-    const onAborted = (): void => reject(new RequestRejected(400, 'This form was not complete. Send it again.'));
+    const rejectTooLong = (): void => reject(rejection(413, 'verify.filesTooLarge'));
+    const onAborted = (): void => reject(rejection(400, 'failure.incomplete'));
     // A destroyed request emits no further events.
     if (request.destroyed) return onAborted();
     request.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { httpCall } from '../../test/support/http-call';
 import { alertIn, problemAt } from '../checkout/testing';
-import { createVerify, type UploadedFile } from '.';
+import { createVerify, type FileProblem, type UploadedFile } from '.';
 import type { Requested, Session } from './documents';
 
 const requestedItem = (
@@ -51,7 +51,7 @@ let session: Session | null;
 let rejections: { code: string; message: string; path: string[] }[][];
 let answers: unknown[];
 let files: { owner: string; name: string; size: number }[];
-let problem: string | null;
+let problem: FileProblem | null;
 let failures: unknown[];
 let broken: boolean;
 let listener: http.RequestListener;
@@ -166,7 +166,7 @@ describe('the page of a verification', () => {
       '/verify/idpf_1/more?key=right',
     ]) {
       const { status: code, text } = await get(path);
-      expect([path, code, text.includes('There is nothing at this address')]).toEqual([path, 404, true]);
+      expect([path, code, text.includes('<h1>Page not found</h1>')]).toEqual([path, 404, true]);
     }
     session = { ...open, isExpired: true };
     expect([(await get()).status, (await post({ inrqi_ssn_value: '1' })).status]).toEqual([410, 410]);

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { MessageKey, Messages } from '..';
+import { languages } from '..';
 
 /** Element of a parsed message: text, an argument, or an argument with a text for each of its options. */
 interface Element {
@@ -28,15 +28,56 @@ export function argumentsOf(message: string, locale: string): string[] {
 }
 
 /**
- * Returns a pattern of all texts that the messages of a language can have, with any values of their arguments. Phrases
- * that are only parts of other messages are left out.
+ * Returns a pattern of all texts that the messages of a language can have on pages, with any values of their arguments.
+ * Phrases that are only parts of other messages are left out.
  */
-export function patternOfTexts(messages: Messages, locale: string): RegExp {
-  const keys = (Object.keys(messages) as MessageKey[]).filter((key) => !key.startsWith('charge.'));
-  const patterns = keys.map((key) =>
-    parsed(messages[key], locale)
+export function patternOfTexts(messages: Readonly<Record<string, string>>, locale: string): RegExp {
+  const texts = Object.entries(messages).filter(([key]) => !/^(?:mail|charge)\./.test(key) || key === 'charge.once');
+  const patterns = texts.map(([, text]) =>
+    parsed(text, locale)
       .map(({ type, value }) => (type === literal ? value.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&') : '.+'))
       .join(''),
   );
   return new RegExp(`^(?:${patterns.join('|')})$`, 's');
+}
+
+/** Marks parts that are in English on pages in other languages, such as documents. */
+const english = '(in English)';
+
+/** Returns all texts that a page shows or names, without scripts. Names within sentences are parts of them. */
+function textsOf(page: string): string[] {
+  const body = page.slice(page.indexOf('<title>')).replaceAll(/<script.*?<\/script>|<option.*?<\/option>/gs, '');
+  const shown = body
+    .replaceAll(/<(\w+)(?=[^>]* lang="en")(?![^>]* hreflang)[^>]*>.*?<\/\1>/gs, english)
+    .replaceAll(/<\/?(?:bdi|code|strong)\b[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .split('\n');
+  const attributes = [...body.matchAll(/ (?:aria-label|placeholder|alt|title|data-missing|data-invalid)="([^"]+)"/g)];
+  const script = /data-texts="([^"]*)"/.exec(page)?.[1];
+  const scripted = script === undefined ? [] : Object.values(JSON.parse(decoded(script)) as Record<string, string>);
+  return [...shown.map(decoded), ...attributes.map(([, text = '']) => decoded(text)), ...scripted];
+}
+
+const decoded = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+/** Amounts and numbers without words. */
+const amount = /^[^\p{L}]*(?:US)?[$€¥￥][^\p{L}]*$|^[^\p{L}]*[$€]$|^[\d\s.,/%]+$/u;
+
+/**
+ * Returns the texts of a page that come neither from its messages nor from its data.
+ * @param pattern texts of the messages, of `patternOfTexts`
+ * @param data texts of sellers and buyers, and dates
+ */
+export function foreignTexts(page: string, pattern: RegExp, data: readonly string[]): string[] {
+  const names = [...languages.values()].map(({ name }) => name);
+  const known = new Set(['', '·', english, ...names, ...data]);
+  const texts = textsOf(page).map((text) => data.reduce((rest, name) => rest.replace(` · ${name}`, ''), text));
+  return [...new Set(texts)].filter((text) => !known.has(text) && !amount.test(text) && !pattern.test(text));
 }
