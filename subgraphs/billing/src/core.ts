@@ -18,6 +18,7 @@ import { MembershipRepository } from './memberships/memberships/membership.repos
 import { MembershipSales } from './memberships/memberships/membership.sales';
 import { MembershipService } from './memberships/memberships/membership.service';
 import { MembershipTopUps } from './memberships/memberships/membership.top-up';
+import { PlanChanges } from './memberships/plan-changes/plan-changes';
 import { PlanCountsRepository } from './memberships/memberships/plan-counts.repository';
 import { DefaultPlanRepository } from './catalogue/plans/default-plan.repository';
 import { PlanPayloadResolver, PlanResolver } from './catalogue/plans/plan.resolver';
@@ -50,6 +51,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const changes = new MembershipChanges(memberships, memberService, counts);
   const membershipService = new MembershipService(memberships, changes, plans);
   const topUps = new MembershipTopUps(memberships, changes, memberService);
+  const planChanges = new PlanChanges({ plans, memberships, changes, sales, members: memberService, counts });
   const checkoutPlans = new CheckoutPlans(plans, planService, productService);
   const userAccess = new UserAccessRepository(database);
   const testClocks = createTestClocks({ database, models, commands, sandbox });
@@ -69,6 +71,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
     sales,
     changes,
     topUps,
+    planChanges,
     membershipService,
     newPlans: checkoutPlans,
     resolvers: [

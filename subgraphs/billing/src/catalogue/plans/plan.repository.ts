@@ -1,4 +1,4 @@
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import {
   type Context,
   type Database,
@@ -124,6 +124,25 @@ export class PlanRepository {
   async isOnSale(tx: Transaction, id: string): Promise<boolean> {
     const rows = await prepared(tx.manager, `SELECT 1 FROM billing.plans t WHERE t.id = $1 AND ${onSale('t')}`, [id]);
     return rows.length > 0;
+  }
+
+  /**
+   * Returns at most 20 plans, cheapest first, to which a membership may be able to change: those of its product that are
+   * public and renew, and its own plan, if they can be bought.
+   */
+  async alternativesTo(
+    tx: Transaction,
+    { planId, productId }: { readonly planId: string; readonly productId: string },
+  ): Promise<Plan[]> {
+    const rows = await prepared<{ readonly id: string }>(
+      tx.manager,
+      `SELECT t.id FROM billing.plans t
+       WHERE t.product_id = $1 AND t.plan_type = 'renewal' AND t.release_method = 'buy_now' AND (t.visibility = 'visible' OR t.id = $2) AND ${onSale('t')}
+       ORDER BY t.renewal_price, t.id LIMIT 20`,
+      [productId, planId],
+    );
+    const plans = await tx.manager.findBy(Plan, { id: In(rows.map(({ id }) => id)) });
+    return rows.flatMap(({ id }) => plans.find((plan) => plan.id === id) ?? []);
   }
 
   /** Returns the plan without a lock. Throws `NotFound` if the plan does not exist or is deleted. */

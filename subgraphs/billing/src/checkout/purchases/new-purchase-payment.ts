@@ -6,6 +6,7 @@ import { substatusOf } from '../../payments/payments/payment.substatus';
 import type { BillingReason } from '../../payments/payments/payment.states';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PostalAddress } from '../../shared/address.type';
+import type { PaidPlanChange } from '../../shared/plan-change';
 import type { Price } from './purchase.price';
 import { agreedTermsOf } from './purchase.terms';
 import type { Payer, Terms } from './purchases';
@@ -40,6 +41,8 @@ export interface Purchase<Text extends Description = Description> {
   readonly invoiceId?: string;
   /** Id of the existing membership that the purchase extends (top-up), instead of creating one. */
   readonly topsUpMembershipId?: string;
+  /** Change of a membership's plan that the purchase pays for, instead of creating a membership. */
+  readonly planChange?: PaidPlanChange;
   /** Ids of the paying member and of their saved payment method; omitted if no saved method is used. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
 }
@@ -76,6 +79,7 @@ export function newPurchasePayment(
     memberId: purchase.member?.id ?? null,
     membershipId: null,
     topsUpMembershipId: purchase.topsUpMembershipId ?? null,
+    planChange: purchase.planChange ?? null,
     planId: plan.id,
     productId: plan.productId,
     checkoutConfigurationId: purchase.checkoutConfigurationId,
@@ -86,7 +90,7 @@ export function newPurchasePayment(
     chargeState: charged ? 'processing' : 'idle',
     billingReason: purchase.billingReason ?? reasonOf(plan),
     quantity: price.quantity,
-    heldUnits: plan.unlimitedStock || purchase.topsUpMembershipId ? 0 : price.quantity,
+    heldUnits: heldUnitsOf(purchase, price),
     subtotal: price.subtotal,
     discount: price.discount,
     taxAmount: price.taxAmount,
@@ -108,6 +112,12 @@ export function newPurchasePayment(
     lastPaymentAttempt: charged ? now : null,
   } satisfies Payment);
   return Object.assign(payment, { substatus: substatusOf(payment) });
+}
+
+/** Returns the units of the plan's stock that were reserved for the purchase. */
+function heldUnitsOf({ plan, planChange, topsUpMembershipId }: Purchase, { quantity }: Price): number {
+  if (planChange) return planChange.heldUnits;
+  return plan.unlimitedStock || topsUpMembershipId ? 0 : quantity;
 }
 
 function reasonOf({ planType }: Plan): BillingReason {

@@ -15,6 +15,7 @@ import type { Source } from '../../payments/processors/processor';
 import type { PaymentProvider } from '../../payments/processors/processor.enums';
 import type { LaterDiscount, PromoCodes } from '../../catalogue/promo-codes/promo-code.discounts';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
+import type { PaidPlanChange } from '../../shared/plan-change';
 import { OtherProductRequired, PurchaseInProgress } from './purchase.errors';
 import { type Price, firstChargeAmount, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
@@ -78,6 +79,8 @@ export interface PurchaseDependencies {
 export interface QuotedPrice extends Price {
   readonly laterDiscount: LaterDiscount | null;
 }
+
+const noPromoCode: ReservedPromoCode = { promoCodeId: null, promoCodeUseId: null };
 
 /** Price of a purchase, and the promo code use that was reserved for it. */
 interface Priced {
@@ -154,13 +157,21 @@ export class Purchases {
     previousPayment: Payment | null,
   ): Promise<StartedPurchase> {
     const price = this.repurchasePrice(purchase.plan, purchase.terms);
-    return this.order(
-      tx,
-      purchase,
-      { price, promoCode: { promoCodeId: null, promoCodeUseId: null } },
-      payer,
-      previousPayment,
-    );
+    return this.order(tx, purchase, { price, promoCode: noPromoCode }, payer, previousPayment);
+  }
+
+  /**
+   * Starts the payment for a change of a membership's plan, at a price that contains the credit for unused time. The
+   * caller must have reserved the units of the stock, and must check that the terms shown to the buyer are still current.
+   */
+  changePlan(
+    tx: Transaction,
+    purchase: Purchase<string> & { readonly planChange: PaidPlanChange },
+    price: Price,
+    payer: Payer,
+    previousPayment: Payment | null,
+  ): Promise<StartedPurchase> {
+    return this.order(tx, purchase, { price, promoCode: noPromoCode }, payer, previousPayment);
   }
 
   private async order(
@@ -216,10 +227,15 @@ export class Purchases {
    */
   async release(tx: Transaction, payment: Payment): Promise<void> {
     if (payment.promoCodeUseId !== null) await this.deps.promoCodes.release(tx, payment.promoCodeUseId);
+    payment.promoCodeUseId = null;
+    await this.returnUnits(tx, payment);
+  }
+
+  /** Returns the reserved units of a purchase that was not delivered to the stock of its plan. */
+  async returnUnits(tx: Transaction, payment: Payment): Promise<void> {
     if (payment.heldUnits > 0 && payment.planId)
       await this.deps.counts.postPlan(tx, payment.planId, 0, -payment.heldUnits);
     payment.heldUnits = 0;
-    payment.promoCodeUseId = null;
   }
 
   /**

@@ -8,7 +8,7 @@ import type { Buyer } from '../../memberships/members/member.repository';
 import type { MemberService } from '../../memberships/members/member.service';
 import type { MembershipRepository } from '../../memberships/memberships/membership.repository';
 import type { PaymentMethodRepository } from '../../payments/payment-methods/payment-method.repository';
-import { newPaymentMethod } from '../../payments/payments/payment.settlement';
+import { newPaymentMethod } from '../../payments/payment-methods/new-payment-method';
 import type { DeclineCode, PaymentProvider } from '../../payments/processors/processor.enums';
 import type { PostalAddress } from '../../shared/address.type';
 import { SetupIntent } from './setup-intent.resource';

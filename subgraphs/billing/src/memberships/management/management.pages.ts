@@ -168,12 +168,7 @@ export class ManagementPages {
    * Returns the membership if the access key opens its management page; null otherwise, or if the membership does not
    * exist.
    */
-  private async findByKey(
-    ctx: Context,
-    id: string,
-    key: string,
-    selection: Selection,
-  ): Promise<ReadRow<Membership> | null> {
+  async findByKey(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow<Membership> | null> {
     const found = await this.deps.memberships.getCommandResult(ctx, id, selection.with(owner));
     return found && this.deps.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
   }

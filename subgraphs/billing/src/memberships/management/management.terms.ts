@@ -26,6 +26,7 @@ export function topUpTerms({ membership, plan, method, clock }: ManagedMembershi
   ];
 }
 
-function titleOf({ type, cardLast4 }: PaymentMethod): string {
+/** Returns a payment method as part of a sentence, such as `the card ending in 4242`. */
+export function titleOf({ type, cardLast4 }: PaymentMethod): string {
   return cardLast4 === null ? type.replaceAll('_', ' ') : `the card ending in ${cardLast4}`;
 }

@@ -18,23 +18,26 @@ export function cancelOfferOf(
   membership: Membership,
   { offerCancelDiscount, cancelDiscountPercentage, cancelDiscountIntervals }: Plan,
 ): CancelOffer | null {
-  const { status, billingPeriod, cancelAtPeriodEnd } = membership;
+  const { status, billingPeriod, cancelAtPeriodEnd, scheduledPlan } = membership;
   if (!isRunning(status) || billingPeriod === null || cancelAtPeriodEnd || membership.cancelDiscountPercentage !== null)
     return null;
+  if (scheduledPlan !== null) return null;
   if (!offerCancelDiscount || cancelDiscountPercentage === null) return null;
   return { percentage: cancelDiscountPercentage, intervals: cancelDiscountIntervals ?? 0 };
 }
 
 /**
- * Returns the price of the next renewal after the discount of an accepted cancellation offer, rounded half-even to the
- * decimals of the currency.
+ * Returns the price of the next renewal: that of the plan to which the membership changes, else its own after the
+ * discount of an accepted cancellation offer, rounded half-even to the decimals of the currency.
  */
 export function renewalPriceOf({
   renewalPrice,
   currency,
   cancelDiscountPercentage,
   cancelDiscountIntervalsLeft,
+  scheduledPlan,
 }: Membership): string {
+  if (scheduledPlan !== null) return scheduledPlan.renewalPrice;
   const inForce = cancelDiscountPercentage !== null && cancelDiscountIntervalsLeft !== 0;
   return inForce ? applyPercentOff(renewalPrice, cancelDiscountPercentage, currency) : renewalPrice;
 }

@@ -38,12 +38,14 @@ export class MembershipChanges {
         ? before
         : null;
     membership.status = status;
-    if (hasEnded(status))
+    if (hasEnded(status)) {
       Object.assign(membership, {
         paymentCollectionPaused: false,
         paymentCollectionResumesAt: null,
         trialPausedAt: null,
       });
+      await this.unschedulePlan(tx, membership);
+    }
     await this.save(tx, membership, actionOf(membership));
     if (by !== 0)
       await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
@@ -60,12 +62,13 @@ export class MembershipChanges {
   }
 
   /**
-   * Schedules the cancellation of a locked membership at the end of its current period; with `cancelAtPeriodEnd` false,
-   * reverts it.
+   * Schedules the cancellation of a locked membership at the end of its current period, which also removes a scheduled
+   * change of its plan; with `cancelAtPeriodEnd` false, reverts the cancellation.
    */
   async schedule(tx: Transaction, membership: Membership, cancelAtPeriodEnd: boolean): Promise<void> {
     membership.cancelAtPeriodEnd = cancelAtPeriodEnd;
     membership.canceledAt = cancelAtPeriodEnd ? tx.clock.now() : null;
+    if (cancelAtPeriodEnd) await this.unschedulePlan(tx, membership);
     await this.save(tx, membership, cancelAtPeriodEnd ? 'canceling' : 'renewing');
     await recordMembershipEvent(tx, 'membership.cancel_at_period_end_changed', membership);
   }
@@ -90,6 +93,17 @@ export class MembershipChanges {
         action: actionOf(membership),
         usdSpent: usdSpent ?? undefined,
       });
+  }
+
+  /**
+   * Removes the scheduled change of a locked membership's plan, if any, without saving the membership. Returns the held
+   * units to the stock of the plan.
+   */
+  async unschedulePlan(tx: Transaction, membership: Membership): Promise<void> {
+    const { scheduledPlan } = membership;
+    membership.scheduledPlan = null;
+    if (scheduledPlan && scheduledPlan.heldUnits > 0)
+      await this.counts.postPlan(tx, scheduledPlan.planId, 0, -scheduledPlan.heldUnits);
   }
 
   /** Saves a locked membership. If `action` is given, also records it as the most recent action of the member. */

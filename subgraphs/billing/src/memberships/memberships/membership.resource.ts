@@ -31,6 +31,7 @@ import { Product } from '../../catalogue/products/product.resource';
 import { PromoCode } from '../../catalogue/promo-codes/promo-code.resource';
 import { type CustomFieldResponse, toResponses } from '../../shared/custom-field-responses';
 import { User } from '../../users/user.type';
+import type { ScheduledPlan } from '../../shared/plan-change';
 import type { StoredObject } from '../../shared/stored-object';
 import { CustomFieldResponseType, DiscordAccount, discordAccountOf } from './membership-parts.type';
 import {
@@ -318,6 +319,10 @@ export class Membership {
   /** Time at which the renewal payment is retried. */
   @StoredColumn('timestamptz', { nullable: true })
   retryAt!: Date | null;
+
+  /** Plan to which the membership changes at the end of its period; null if it keeps its plan. */
+  @StoredColumn('jsonb', { nullable: true })
+  scheduledPlan!: ScheduledPlan | null;
 
   /** Test clock that determines the time of the membership; null for real time. */
   @StoredColumn('text', { nullable: true })

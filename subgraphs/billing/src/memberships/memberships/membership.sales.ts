@@ -67,6 +67,19 @@ export interface MembershipRequest {
   readonly cancelOption?: CancelOption | null;
 }
 
+/** State of the billing of a new membership: nothing is changed, due or scheduled yet. */
+const newBilling = {
+  paymentMethodId: null,
+  cancelDiscountPercentage: null,
+  cancelDiscountIntervalsLeft: null,
+  dueAt: null,
+  renewalPaymentId: null,
+  retryAt: null,
+  trialNoticeSent: false,
+  trialPausedAt: null,
+  scheduledPlan: null,
+} satisfies Partial<Membership>;
+
 /**
  * Creates memberships. Row locks keep concurrent purchases from exceeding the stock, or the limit of one purchase per
  * buyer.
@@ -157,6 +170,7 @@ export class MembershipSales {
         ? { ...agreed, renewalPeriodEnd: request.renewsAt }
         : agreed;
     return Object.assign(new Membership(), {
+      ...newBilling,
       ...terms,
       id: newId('mem'),
       accountId: plan.accountId,
@@ -184,9 +198,6 @@ export class MembershipSales {
       acquisitionData: request.acquisitionData ?? null,
       phoneNumber: request.phoneNumber ?? null,
       splitPayPaymentsMade: Number(request.billedHere === true && !isZero(initialPricePaid)),
-      paymentMethodId: null,
-      cancelDiscountPercentage: null,
-      cancelDiscountIntervalsLeft: null,
       paymentProcessor:
         request.paymentProcessor ??
         (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
@@ -198,11 +209,6 @@ export class MembershipSales {
       telegramAccountId: null,
       affiliateUsername: request.affiliateUsername ?? null,
       billedHere: request.billedHere ?? false,
-      dueAt: null,
-      renewalPaymentId: null,
-      retryAt: null,
-      trialNoticeSent: false,
-      trialPausedAt: null,
       testClockId: member?.testClockId ?? null,
       usdTotalSpent: request.usdPaid ?? '0',
       joinedAt: member?.joinedAt ?? null,

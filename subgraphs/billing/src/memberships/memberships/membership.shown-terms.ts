@@ -9,9 +9,10 @@ import type { Membership } from './membership.resource';
  * date, tax and end of access.
  */
 export function futurePaymentTerms(membership: Membership, plan: Plan): Term[] {
-  const { currency, billingPeriod, quantity, renewalPeriodEnd, expiresAt, taxType } = membership;
+  const { currency, renewalPeriodEnd, expiresAt, scheduledPlan } = membership;
+  const { billingPeriod, quantity, taxType } = scheduledPlan ?? membership;
   return [
-    planTerm(plan),
+    planTerm(scheduledPlan ? { id: scheduledPlan.planId, title: scheduledPlan.planTitle } : plan),
     countTerm('quantity', 'quantity', quantity, ''),
     ...renewalTerms(renewalPriceOf(membership), billingPeriod, currency),
     dayTerm('nextPayment', 'next payment date', renewalPeriodEnd),

@@ -16,7 +16,7 @@ export interface DueMembership {
  */
 const lease = 60_000;
 
-const terms = `SELECT m.id, m.due_at AS "dueAt", COALESCE(m.tax_type, p.tax_type) <> 'unspecified' AS "collectsTax", r.product_tax_code_id AS "taxCodeId",
+const terms = `SELECT m.id, m.due_at AS "dueAt", COALESCE(m.scheduled_plan ->> 'taxType', m.tax_type, p.tax_type) <> 'unspecified' AS "collectsTax", r.product_tax_code_id AS "taxCodeId",
     (SELECT w.mailing_address FROM billing.payment_methods w WHERE w.member_id = m.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS address
   FROM m JOIN billing.plans p ON p.id = m.plan_id JOIN billing.products r ON r.id = m.product_id ORDER BY m.due_at, m.created_at, m.id`;
 
@@ -37,7 +37,7 @@ export class RenewalRepository {
          SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
        ), m AS (
          UPDATE billing.memberships SET due_at = $2 FROM taken WHERE billing.memberships.id = taken.id
-         RETURNING billing.memberships.id, taken.due_at, billing.memberships.plan_id, billing.memberships.product_id, billing.memberships.member_id, billing.memberships.tax_type, billing.memberships.created_at
+         RETURNING billing.memberships.id, taken.due_at, billing.memberships.plan_id, billing.memberships.product_id, billing.memberships.member_id, billing.memberships.tax_type, billing.memberships.scheduled_plan, billing.memberships.created_at
        ) ${terms}`,
       [now, new Date(now.getTime() + lease)],
     );

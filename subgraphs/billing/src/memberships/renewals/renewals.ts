@@ -14,6 +14,7 @@ import { renewalPriceOf } from '../memberships/membership.cancel-offer';
 import { expiryAt, periodEndAt, resumesAt, retryDueAt, trialNoticeAt } from '../memberships/membership.due';
 import { recordMembershipEvent } from '../memberships/membership.events';
 import { endPause } from '../memberships/membership.terms';
+import type { PlanChanges } from '../plan-changes/plan-changes';
 import type { PaymentMethodRepository } from '../../payments/payment-methods/payment-method.repository';
 import type { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
 import type { Payment } from '../../payments/payments/payment.resource';
@@ -33,6 +34,7 @@ export interface RenewalDependencies {
   readonly outcomes: RenewalOutcomes;
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
+  readonly planChanges: PlanChanges;
   readonly payments: PaymentRepository;
   readonly methods: PaymentMethodRepository;
   readonly plans: PlanRepository;
@@ -177,11 +179,12 @@ export class Renewals {
     membership: Membership,
     taxRate: TaxRate | null,
   ): Promise<{ charge?: string | null }> {
-    const { changes, outcomes } = this.deps;
+    const { changes, outcomes, planChanges } = this.deps;
     if (membership.cancelAtPeriodEnd) {
       await changes.moveTo(tx, membership, 'canceled', 'canceled');
       return {};
     }
+    await planChanges.applyScheduled(tx, membership);
     if (membership.paymentCollectionPaused || isZero(membership.renewalPrice)) {
       await outcomes.advance(tx, membership, null);
       return {};

@@ -35,6 +35,7 @@ export function newPayment(currency: Currency, now: Date) {
     disputeStatus: null,
     caseId: null,
     caseSubstatus: null,
+    planChange: null,
     createdAt: now,
     updatedAt: now,
   } satisfies Partial<Payment>;

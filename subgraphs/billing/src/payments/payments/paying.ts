@@ -30,6 +30,7 @@ import type { MembershipRepository } from '../../memberships/memberships/members
 import type { MembershipSales } from '../../memberships/memberships/membership.sales';
 import type { MembershipService } from '../../memberships/memberships/membership.service';
 import type { MembershipTopUps } from '../../memberships/memberships/membership.top-up';
+import type { PlanChanges } from '../../memberships/plan-changes/plan-changes';
 import type { PlanCountsRepository } from '../../memberships/memberships/plan-counts.repository';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import type { Processors } from '../processors/processors';
@@ -80,6 +81,7 @@ export interface PaymentModuleDependencies {
   readonly changes: MembershipChanges;
   readonly membershipService: MembershipService;
   readonly topUps: MembershipTopUps;
+  readonly planChanges: PlanChanges;
   readonly sales: MembershipSales;
   readonly counts: PlanCountsRepository;
   readonly promoCodes: PromoCodes;
@@ -166,7 +168,7 @@ export function createPaying(deps: PaymentModuleDependencies): Paying {
 
 /** Creates the services that charge payments, and deliver purchases after successful payments. */
 function createPaymentServices(deps: PaymentModuleDependencies) {
-  const { database, plans, memberships, sales, promoCodes, changes, topUps, memberService } = deps;
+  const { database, plans, memberships, sales, promoCodes, changes, topUps, planChanges, memberService } = deps;
   const { payments, methods, intents, refunds, fees } = deps.reads;
   const rates = sandboxExchangeRates;
   const attempts = new ChargeAttemptRepository(database);
@@ -203,6 +205,7 @@ function createPaymentServices(deps: PaymentModuleDependencies) {
     rates,
     plans,
     topUps,
+    planChanges,
     renewals: outcomes,
     entries: deps.entries.repository,
     entryService: deps.entries.service,

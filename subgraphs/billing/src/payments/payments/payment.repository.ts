@@ -147,12 +147,22 @@ export class PaymentRepository {
 
   /** Returns whether the payment is the last one that was collected for its membership. */
   async isLatestPaid(tx: Transaction, { id, membershipId }: Payment): Promise<boolean> {
+    return membershipId !== null && (await this.latestPaidId(tx, membershipId)) === id;
+  }
+
+  /** Returns the payment that was collected last for the membership, without a lock; null if there is none. */
+  async latestPaid(tx: Transaction, membershipId: string): Promise<Payment | null> {
+    const id = await this.latestPaidId(tx, membershipId);
+    return id === null ? null : this.get(tx, id);
+  }
+
+  private async latestPaidId(tx: Transaction, membershipId: string): Promise<string | null> {
     const [latest] = await prepared<{ readonly id: string }>(
       tx.manager,
       "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid' ORDER BY paid_at DESC, created_at DESC, id DESC LIMIT 1",
       [membershipId],
     );
-    return latest?.id === id;
+    return latest?.id ?? null;
   }
 }
 

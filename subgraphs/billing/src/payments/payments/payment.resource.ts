@@ -39,6 +39,7 @@ import { Product } from '../../catalogue/products/product.resource';
 import { PromoCode } from '../../catalogue/promo-codes/promo-code.resource';
 import type { AgreedTerms } from '../../checkout/purchases/purchase.terms';
 import { actionUrlFor } from '../../shared/action-url';
+import type { PaidPlanChange } from '../../shared/plan-change';
 import { type PostalAddress, PostalAddressType } from '../../shared/address.type';
 import { type TaxBehavior, TaxBehaviorEnum } from '../../invoicing/taxes/tax.enums';
 import { User } from '../../users/user.type';
@@ -325,6 +326,10 @@ export class Payment {
   /** Terms of the purchase; null for older payments, and if nothing new is bought. */
   @StoredColumn('jsonb', { nullable: true })
   agreedTerms!: AgreedTerms | null;
+
+  /** Change of a membership's plan that the payment pays for; null for other payments. */
+  @StoredColumn('jsonb', { nullable: true })
+  planChange!: PaidPlanChange | null;
 
   /** Units of the plan's stock that are reserved for the purchase until it is paid or abandoned. */
   @StoredColumn('int')

@@ -6,7 +6,6 @@ import {
   type Transaction,
   decimalsOf,
   isZero,
-  newId,
   savepoint,
 } from '../../../../kit/src';
 import type { Commissions } from '../../growth/affiliates/commissions';
@@ -23,7 +22,9 @@ import type { MemberService } from '../../memberships/members/member.service';
 import type { MembershipRepository } from '../../memberships/memberships/membership.repository';
 import type { MembershipSales } from '../../memberships/memberships/membership.sales';
 import type { MembershipTopUps } from '../../memberships/memberships/membership.top-up';
-import { PaymentMethod } from '../payment-methods/payment-method.resource';
+import type { PlanChanges } from '../../memberships/plan-changes/plan-changes';
+import type { PaidPlanChange } from '../../shared/plan-change';
+import { newPaymentMethod } from '../payment-methods/new-payment-method';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
@@ -51,6 +52,7 @@ export interface SettlementDependencies {
   readonly sales: MembershipSales;
   readonly plans: PlanRepository;
   readonly topUps: MembershipTopUps;
+  readonly planChanges: PlanChanges;
   readonly promoCodes: PromoCodes;
   readonly purchases: Purchases;
   readonly refunds: RefundOrders;
@@ -217,8 +219,9 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
       ...(charge && paymentMethodColumns(charge.method)),
     });
     const isDeliverable = payment.invoiceId === null || (await this.invoices?.isOwed(tx, payment.invoiceId)) === true;
-    payment.heldUnits = 0;
     const delivered = isDeliverable ? await this.deliver(tx, payment, charge) : null;
+    if (delivered) payment.heldUnits = 0;
+    else await this.deps.purchases.returnUnits(tx, payment);
     if (delivered && charge && payment.memberId)
       payment.paymentMethodId = await this.saveMethod(tx, payment, payment.memberId, charge, delivered);
     await this.chargeFees(tx, payment);
@@ -254,13 +257,13 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     }
   }
 
-  /** Loads the data for the sale with concurrent queries; null if no product is sold, or a membership is topped up. */
+  /** Loads the data for the sale with concurrent queries; null if no product is sold, or for an existing membership. */
   private async saleOf(
     tx: Transaction,
-    { userId, accountId, productId, topsUpMembershipId, agreedTerms }: Payment,
+    { userId, accountId, productId, topsUpMembershipId, planChange, agreedTerms }: Payment,
     planId: string,
   ): Promise<Sale | null> {
-    if (userId === null || productId === null || topsUpMembershipId !== null) return null;
+    if (userId === null || productId === null || topsUpMembershipId !== null || planChange !== null) return null;
     const { memberships, entries, plans } = this.deps;
     const [withoutTrial, entry, plan] = await Promise.all([
       agreedTerms === null && memberships.boughtBefore(tx, planId, accountId, { userId }),
@@ -273,6 +276,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   private async sell(tx: Transaction, payment: Payment, planId: string, sale: Sale | null): Promise<void> {
     const { members, sales } = this.deps;
     if (payment.topsUpMembershipId !== null) return this.topUp(tx, payment, payment.topsUpMembershipId, planId);
+    if (payment.planChange !== null) return this.changePlan(tx, payment, payment.planChange, planId);
     const buyer = buyerOf(payment);
     if (sale === null) {
       payment.memberId = (await members.join(tx, payment.accountId, buyer)).id;
@@ -310,6 +314,13 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     const { createdAt: requestedAt, usdTotal: usdPaid, userId } = payment;
     const { memberId } = await this.deps.topUps.extend(tx, id, plan, { requestedAt, usdPaid, userId });
     Object.assign(payment, { membershipId: id, memberId });
+  }
+
+  private async changePlan(tx: Transaction, payment: Payment, change: PaidPlanChange, planId: string): Promise<void> {
+    const plan = applyAgreedTerms(await this.deps.plans.bought(tx, planId), payment.agreedTerms);
+    const { quantity, usdTotal: usdPaid, userId } = payment;
+    const { memberId } = await this.deps.planChanges.apply(tx, { change, choice: { plan, quantity }, usdPaid, userId });
+    Object.assign(payment, { membershipId: change.membershipId, memberId });
   }
 
   private async saveMethod(
@@ -363,35 +374,4 @@ function paymentMethodColumns({
   card,
 }: ProcessorMethod): Pick<Payment, 'paymentMethodType' | 'cardBrand' | 'cardLast4'> {
   return { paymentMethodType: type, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
-}
-
-interface MethodOwner {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly memberId: string;
-  readonly provider: Payment['provider'];
-  readonly billingAddress: Payment['billingAddress'];
-}
-
-/** Creates the entity of a payment method from the data that the processor returned, without saving it. */
-export function newPaymentMethod(
-  tx: Transaction,
-  owner: MethodOwner,
-  { reference, type, card }: ProcessorMethod,
-  threeDsVerified: boolean,
-): PaymentMethod {
-  const { billingAddress, ...ownerIds } = owner;
-  return Object.assign(new PaymentMethod(), {
-    ...ownerIds,
-    id: newId('payt'),
-    reference,
-    type,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
-    cardExpMonth: card?.expMonth ?? null,
-    cardExpYear: card?.expYear ?? null,
-    threeDsVerified,
-    mailingAddress: billingAddress,
-    createdAt: tx.clock.now(),
-  } satisfies PaymentMethod);
 }

@@ -1,0 +1,53 @@
+import { Directive, Field, ID, InputType, Int } from 'type-graphql';
+
+@Directive('@inaccessible')
+@InputType({ description: 'Choice of a plan on the page of a membership.' })
+export class MembershipPlanQuoteInput {
+  @Field(() => ID, { description: 'Membership id, `mem_…`.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Key in the URL.' })
+  key!: string;
+
+  @Field(() => ID, { description: 'The new plan, `plan_…`.' })
+  planId!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Number of units; default: 1.' })
+  quantity?: number | null;
+}
+
+@Directive('@inaccessible')
+@InputType({ description: 'A change of the plan of a membership at the end of its period.' })
+export class MembershipPlanScheduleInput {
+  @Field(() => ID, { description: 'Membership id, `mem_…`.' })
+  id!: string;
+
+  @Field(() => ID, { description: 'The signed-in user, `user_…`: the owner of the membership.' })
+  userId!: string;
+
+  @Field(() => ID, { description: 'The new plan, `plan_…`.' })
+  planId!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Number of units; default: 1.' })
+  quantity?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Terms of the change that the page displayed. The input is rejected if one of them has changed since; the path of the error is `terms` and the name of the term. Null if no page was displayed.',
+  })
+  shownTerms?: string | null;
+}
+
+@Directive('@inaccessible')
+@InputType({
+  description:
+    'An immediate change of the plan of a membership, paid with its saved payment method. A repeated submission of a session that is in progress or completed has no effect.',
+})
+export class MembershipPlanChangeInput extends MembershipPlanScheduleInput {
+  @Field(() => ID, { description: 'Session id that the page generates from the time and random characters: `cs_…`.' })
+  session!: string;
+
+  @Field(() => String, { description: 'IP address of the buyer, for rate limits.' })
+  clientAddress!: string;
+}
