@@ -8,6 +8,47 @@ import {
   stylingSelection,
 } from '../checkout/documents';
 
+/** Plans to which a membership can change, and its scheduled change. */
+export interface PlanPage {
+  readonly options: readonly PlanOption[];
+  readonly quantity: number;
+  readonly scheduled: (PlanPrice & { readonly at: string }) | null;
+}
+
+/** A plan with its price per period. */
+export interface PlanPrice {
+  readonly title: string | null;
+  readonly quantity: number;
+  readonly price: Amount;
+  readonly billingPeriod: number;
+}
+
+interface PlanOption extends Omit<PlanPrice, 'quantity'> {
+  readonly planId: string;
+  readonly multipleQuantity: boolean;
+  readonly current: boolean;
+}
+
+/** Prices of a change to a plan. */
+export interface PlanQuote extends PlanPrice {
+  readonly endsDiscount: boolean;
+  readonly now: {
+    readonly price: Amount;
+    readonly credit: Amount | null;
+    readonly unusedDays: number;
+    readonly tax: Amount | null;
+    readonly total: Amount;
+    readonly until: string;
+    readonly terms: string;
+  } | null;
+  readonly later: { readonly at: string; readonly terms: string } | null;
+}
+
+export interface PlanQuoteResult {
+  readonly quote: PlanQuote | null;
+  readonly userErrors: readonly UserError[];
+}
+
 export interface ManagePage {
   readonly membership: Membership;
   readonly nextCharge: { readonly at: string; readonly amount: Amount } | null;
@@ -28,6 +69,7 @@ export interface ManagePage {
   } | null;
   /** Terms of later payments. */
   readonly laterTerms: string;
+  readonly plans: PlanPage | null;
 }
 
 export interface Membership {
@@ -133,6 +175,11 @@ export const manageDocuments = {
     topUp { days until total ${amount} terms }
     laterTerms
   }
+  plans: membershipPlanPage(id: $id, key: $key) {
+    quantity
+    options { planId title price ${amount} billingPeriod multipleQuantity current }
+    scheduled { title quantity price ${amount} billingPeriod at }
+  }
 }`,
   payments: `query ManagePayments($id: ID!, $key: String!, $after: String) {
   membershipManagePayments(id: $id, key: $key, after: $after) { payments { id at total ${amount} substatus receiptUrl } next }
@@ -150,5 +197,18 @@ export const manageDocuments = {
   keep: `mutation ManageKeep($id: ID!, $shownTerms: String) { membershipManageKeep(id: $id, shownTerms: $shownTerms) { ${errors} } }`,
   acceptOffer: `mutation ManageAcceptOffer($id: ID!, $shownTerms: String) { membershipCancelOfferAccept(id: $id, shownTerms: $shownTerms) { ${errors} } }`,
   changeMethod: `mutation ManageMethod($input: MembershipMethodChangeInput!) { membershipMethodChange(input: $input) { session ${session} ${errors} } }`,
+  planQuote: `query ManagePlanQuote($input: MembershipPlanQuoteInput!) {
+  membershipPlanQuote(input: $input) {
+    quote {
+      title quantity price ${amount} billingPeriod endsDiscount
+      now { price ${amount} credit ${amount} unusedDays tax ${amount} total ${amount} until terms }
+      later { at terms }
+    }
+    ${errors}
+  }
+}`,
+  planChange: `mutation ManagePlanChange($input: MembershipPlanChangeInput!) { membershipPlanChange(input: $input) { session ${session} ${errors} } }`,
+  planSchedule: `mutation ManagePlanSchedule($input: MembershipPlanScheduleInput!) { membershipPlanSchedule(input: $input) { ${errors} } }`,
+  planUnschedule: `mutation ManagePlanUnschedule($id: ID!, $userId: ID!) { membershipPlanUnschedule(id: $id, userId: $userId) { ${errors} } }`,
   topUp: `mutation ManageTopUp($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { session ${session} ${errors} } }`,
 } as const;

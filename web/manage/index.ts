@@ -10,6 +10,7 @@ import { manageDocuments } from './documents';
 import { MembershipTransferPages } from './membership-transfers';
 import type { ManageOptions } from './options';
 import type { MembershipPageRef } from './page-links';
+import { PlanSteps } from './plan-steps';
 import { Questions } from './questions';
 import { Steps } from './steps';
 
@@ -27,8 +28,11 @@ const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
  * receive 404.
  */
 export function createManage(options: ManageOptions): RequestListener {
+  const questions = new Questions(options.graph);
+  const steps = new Steps(questions, options);
   const manage = new Manage(
-    new Steps(new Questions(options.graph), options),
+    steps,
+    new PlanSteps(questions, steps, options),
     new MembershipTransferPages(options),
     options,
   );
@@ -38,6 +42,7 @@ export function createManage(options: ManageOptions): RequestListener {
 class Manage {
   constructor(
     private readonly steps: Steps,
+    private readonly plans: PlanSteps,
     private readonly membershipTransfers: MembershipTransferPages,
     private readonly options: ManageOptions,
   ) {}
@@ -85,7 +90,7 @@ class Manage {
 
   /** Returns the handlers of a path; null if it does not exist. */
   private at(pageRef: MembershipPageRef, rest: readonly string[]): Handlers | null {
-    const { steps } = this;
+    const { steps, plans } = this;
     const form = () => readForm(pageRef.visit.request);
     const [step = '', last = '', ...extraSegments] = rest;
     if (extraSegments.length > 0) return null;
@@ -110,6 +115,16 @@ class Manage {
         return { GET: () => steps.askKeep(pageRef), POST: async () => steps.keep(pageRef, await form()) };
       case 'card':
         return { GET: () => steps.askCard(pageRef), POST: async () => steps.changeCard(pageRef, await form()) };
+      case 'plan':
+        return { GET: () => plans.choose(pageRef) };
+      case 'plan/confirm':
+        return { GET: () => plans.confirm(pageRef) };
+      case 'plan/now':
+        return { POST: async () => plans.change(pageRef, await form()) };
+      case 'plan/later':
+        return { POST: async () => plans.schedule(pageRef, await form()) };
+      case 'plan/keep':
+        return { POST: async () => form().then(() => plans.unschedule(pageRef)) };
       case 'top_up':
         return { GET: () => steps.askTopUp(pageRef), POST: async () => steps.topUp(pageRef, await form()) };
       default:

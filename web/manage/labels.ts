@@ -82,9 +82,7 @@ function nameOfType(type: string): string {
 export function paymentState(substatus: string, language: Language): string {
   if (substatus === 'AUTO_REFUNDED') return language.text('payment.REFUNDED');
   const isDisputed = /DISPUTE|RESOLUTION/.test(substatus);
-  return (
-    language.find(`payment.${substatus}`) ?? language.text(isDisputed ? 'payment.DISPUTED' : 'payment.PENDING')
-  );
+  return language.find(`payment.${substatus}`) ?? language.text(isDisputed ? 'payment.DISPUTED' : 'payment.PENDING');
 }
 
 const reasons = [

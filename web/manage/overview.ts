@@ -3,10 +3,11 @@ import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import type { Language } from '../messages';
 import type { ManagePage, Membership, Payments } from './documents';
 import { addressOf, link, type MembershipPageRef } from './page-links';
+import { scheduledPlan } from './plan-pages';
 import { methodOf, paymentState, describeStatus, stateOf } from './labels';
 
 /** Completed steps that the page confirms once. */
-export type CompletedStep = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer';
+export type CompletedStep = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer' | 'plan' | 'plan_later' | 'plan_kept';
 
 export interface Overview extends MembershipPageRef {
   readonly page: ManagePage;
@@ -41,6 +42,7 @@ ${notice === null ? '' : html`<p class="note" role="status">${notice}</p>`}
 <p class="state${kindOf(page)}">${stateOf(page.membership, language)}</p>
 ${paragraph(describeStatus(page, language))}
 ${membershipDetails(page, language)}
+${scheduledPlan(view)}
 ${actions(view)}
 ${paymentList(view)}
 </main>`;
@@ -64,6 +66,14 @@ function confirmationMessage({ done, page, visit: { language } }: Overview): str
       return page.cancelOffer === null && page.nextCharge
         ? language.text('done.offer', { amount: language.amount(page.nextCharge.amount) })
         : null;
+    case 'plan':
+      return language.text('plans.done');
+    case 'plan_later':
+      return page.plans?.scheduled
+        ? language.text('plans.doneLater', { day: language.day(page.plans.scheduled.at) })
+        : null;
+    case 'plan_kept':
+      return page.plans?.scheduled ? null : language.text('plans.undone');
     default:
       return null;
   }
@@ -106,7 +116,7 @@ function renewalPrice({ formattedRenewalPrice, renewalPrice: price, plan }: Memb
 
 function actions(view: Overview): Html | null {
   const {
-    page: { membership, topUp, collection, cancelable, method },
+    page: { membership, topUp, collection, cancelable, method, plans },
     visit: { language },
   } = view;
   const offered = [
@@ -114,6 +124,7 @@ function actions(view: Overview): Html | null {
       ? [link(view, 'keep', language.text('action.keep'), 'button main')]
       : []),
     ...(topUp ? [link(view, 'top_up', language.text('action.addDays', { days: topUp.days }), 'button main')] : []),
+    ...(plans && plans.options.length > 0 ? [link(view, 'plan', language.text('action.changePlan'))] : []),
     ...(collection === 'NOTHING'
       ? []
       : [link(view, 'card', language.text(method === null ? 'action.addMethod' : 'action.changeMethod'))]),

@@ -1,9 +1,22 @@
 import { executeQuery } from '../checkout/execute-query';
 import type { Session, UserError } from '../checkout/documents';
 import type { CheckoutGraph } from '../checkout/ports';
-import { manageDocuments, type ManagePage, type Outcome, type Payments } from './documents';
+import {
+  manageDocuments,
+  type ManagePage,
+  type Outcome,
+  type Payments,
+  type PlanPage,
+  type PlanQuoteResult,
+} from './documents';
 
 type WithUserErrors = { readonly userErrors: readonly UserError[] };
+
+/** Plan and quantity that a buyer has chosen. */
+export interface PlanChoice {
+  readonly planId: string;
+  readonly quantity: number;
+}
 
 /** A step that is executed in a checkout session. */
 interface Submission {
@@ -20,8 +33,11 @@ export class Questions {
 
   /** Returns the data of a membership's page; null for an unknown membership or a wrong key. */
   async page(id: string, key: string): Promise<ManagePage | null> {
-    return (await this.execute<{ membershipManagePage: ManagePage | null }>(manageDocuments.page, { id, key }))
-      .membershipManagePage;
+    const { membershipManagePage: found, plans } = await this.execute<{
+      membershipManagePage: Omit<ManagePage, 'plans'> | null;
+      plans: PlanPage | null;
+    }>(manageDocuments.page, { id, key });
+    return found && { ...found, plans };
   }
 
   async payments(id: string, key: string, after: string | null): Promise<Payments | null> {
@@ -80,6 +96,38 @@ export class Questions {
    */
   async topUp(input: Submission & { readonly userId: string }): Promise<Outcome> {
     return (await this.execute<{ membershipTopUp: Outcome }>(manageDocuments.topUp, { input })).membershipTopUp;
+  }
+
+  /** Returns the prices of a change to a plan; null for an unknown membership or a wrong key. */
+  async planQuote(input: PlanChoice & { readonly id: string; readonly key: string }): Promise<PlanQuoteResult | null> {
+    return (await this.execute<{ membershipPlanQuote: PlanQuoteResult | null }>(manageDocuments.planQuote, { input }))
+      .membershipPlanQuote;
+  }
+
+  /**
+   * @param input with the signed-in user
+   */
+  async changePlan(input: Submission & PlanChoice & { readonly userId: string }): Promise<Outcome> {
+    return (await this.execute<{ membershipPlanChange: Outcome }>(manageDocuments.planChange, { input }))
+      .membershipPlanChange;
+  }
+
+  /**
+   * Schedules a change of the plan. Returns the user errors.
+   * @param input with the signed-in user
+   */
+  async schedulePlan(
+    input: PlanChoice & Pick<Submission, 'id' | 'shownTerms'> & { readonly userId: string },
+  ): Promise<readonly UserError[]> {
+    return (await this.execute<{ membershipPlanSchedule: WithUserErrors }>(manageDocuments.planSchedule, { input }))
+      .membershipPlanSchedule.userErrors;
+  }
+
+  /** Removes the scheduled change of the plan, as the signed-in user. Returns the user errors. */
+  async unschedulePlan(id: string, userId: string): Promise<readonly UserError[]> {
+    const variables = { id, userId };
+    return (await this.execute<{ membershipPlanUnschedule: WithUserErrors }>(manageDocuments.planUnschedule, variables))
+      .membershipPlanUnschedule.userErrors;
   }
 
   private execute<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {

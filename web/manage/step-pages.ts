@@ -18,7 +18,7 @@ export interface StepView extends MembershipPageRef, Alerts, FormState {
 }
 
 /** Renders the page of one step. */
-function step(view: StepView, heading: string, content: Html): Html {
+export function step(view: StepView, heading: string, content: Html): Html {
   return html`<main id="content" class="manage">
 ${head(view.page, view.origin, view.language, heading)}
 ${alertBlock(view)}
@@ -26,8 +26,12 @@ ${content}
 </main>`;
 }
 
-const backLink = (view: StepView): Html => link(view, '', view.language.text('action.back'));
-const confirm = (text: string): Html => html`<button class="main" type="submit">${text}</button>`;
+export const backLink = (view: StepView): Html => link(view, '', view.language.text('action.back'));
+/** Renders a line of a list of amounts or details. */
+export const line = (label: string, text: string | null, kind = ''): Html =>
+  html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${text}</dd></div>`;
+
+export const confirm = (text: string): Html => html`<button class="main" type="submit">${text}</button>`;
 
 const sellerOf = ({ page, language }: StepView): string =>
   page.membership.account?.title ?? language.text('session.seller');
@@ -127,8 +131,6 @@ export function topUpStep(view: StepView, session: string, offer: NonNullable<Ma
     );
   }
   const amount = language.amount(offer.total);
-  const line = (label: string, text: string | null, kind = ''): Html =>
-    html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${text}</dd></div>`;
   const lines = [
     line(language.text('topUpStep.days'), language.number(offer.days)),
     line(language.text('topUpStep.until'), language.day(offer.until)),

@@ -18,10 +18,11 @@ import { type CompletedStep, nameOf, overview } from './overview';
 import { addressOf, form, type MembershipPageRef } from './page-links';
 import type { ManageOptions } from './options';
 import type { Questions } from './questions';
+import { plansStep } from './plan-pages';
 import { cancelStep, cardStep, keepStep, offerStep, type StepView, topUpStep } from './step-pages';
 import { isCancelReason } from './labels';
 
-type Sent = ReadonlyMap<string, string>;
+export type Sent = ReadonlyMap<string, string>;
 
 /** Messages and values of a step's page. */
 interface Feedback {
@@ -122,7 +123,9 @@ export class Steps {
     const card = found.collection === 'CARD' ? await this.vaulted(sent) : { token: null };
     if (!('token' in card))
       return this.step(place, found, render, {
-        problems: new Map(card.map((problem) => [`card_${problem.field}`, cardProblemText(problem, place.visit.language)])),
+        problems: new Map(
+          card.map((problem) => [`card_${problem.field}`, cardProblemText(problem, place.visit.language)]),
+        ),
         status: 422,
       });
     return this.submit(place, found, render, () =>
@@ -131,7 +134,7 @@ export class Steps {
         session,
         cardToken: card.token,
         shownTerms: shownTerms(sent),
-        clientAddress: this.addressOf(place),
+        clientAddress: this.clientAddressOf(place),
       }),
     );
   }
@@ -169,7 +172,7 @@ export class Steps {
         userId,
         session,
         shownTerms: shownTerms(sent),
-        clientAddress: this.addressOf(place),
+        clientAddress: this.clientAddressOf(place),
       }),
     );
   }
@@ -206,7 +209,7 @@ export class Steps {
       case 'REQUIRES_ACTION':
         return leadTo(session.actionUrl ?? address, request, this.options, {}, language);
       case 'COMPLETED':
-        return this.redirectToOverview(place, saves ? 'card' : 'topped_up');
+        return this.redirectToOverview(place, saves ? 'card' : found.topUp ? 'topped_up' : 'plan');
       case 'EXPIRED':
         return this.redirectToOverview(place);
       case 'OPEN':
@@ -224,9 +227,8 @@ export class Steps {
       return charged(found)
         ? this.step(place, found, (view) => cardStep(view, session.id), feedback)
         : this.redirectToOverview(place);
-    return found.topUp
-      ? this.step(place, found, (view) => topUpOf(view, session.id), feedback)
-      : this.redirectToOverview(place);
+    if (found.topUp) return this.step(place, found, (view) => topUpOf(view, session.id), feedback);
+    return found.plans?.options.length ? this.step(place, found, plansStep, feedback) : this.redirectToOverview(place);
   }
 
   /** Shows that the buyer returned from the processor's page without finishing. */
@@ -239,16 +241,18 @@ export class Steps {
     return this.page(place, found, language.text('step.unfinished'), body);
   }
 
-  /** Starts a step at the processor and redirects to its session, unless it is rejected. */
-  private async submit(
+  /** Starts a step at the processor and redirects to its session, unless it is rejected; `reject` then returns the page. */
+  async submit(
     place: MembershipPageRef,
     found: ManagePage,
     render: (view: StepView) => Html,
     run: () => Promise<Outcome>,
+    reject: (userErrors: readonly UserError[]) => Promise<WebResponse> = (userErrors) =>
+      this.showRejection(place, found, userErrors, render),
   ): Promise<WebResponse> {
     try {
       const { session, userErrors } = await run();
-      if (userErrors.length > 0 || !session) return await this.showRejection(place, found, userErrors, render);
+      if (userErrors.length > 0 || !session) return await reject(userErrors);
       return redirect(303, addressOf(place, `session/${session.id}`));
     } catch (error) {
       if (error instanceof GraphFailed && (error.code === 'rate_limit_exceeded' || error.code === 'not_found'))
@@ -273,7 +277,7 @@ export class Steps {
   }
 
   /** Returns the owner's id if the owner is signed in; otherwise the response that replaces a payment with the saved method. */
-  private async requireOwner(
+  async requireOwner(
     { id, visit: { request, language } }: MembershipPageRef,
     { membership }: ManagePage,
   ): Promise<string | WebResponse> {
@@ -311,13 +315,11 @@ export class Steps {
     userErrors: readonly UserError[],
     render: (view: StepView) => Html,
   ): Promise<WebResponse> {
-    const { language } = place.visit;
-    const changed = changedTerms(userErrors, pageTermTexts(language));
-    if (!changed) return this.step(place, found, render, { alert: rejectionText(userErrors[0], language), status: 409 });
-    return this.step(place, (await this.questions.page(place.id, place.key)) ?? found, render, changed);
+    const current = (await this.questions.page(place.id, place.key)) ?? found;
+    return this.step(place, current, render, rejectionOf(userErrors, place.visit.language));
   }
 
-  private step(
+  step(
     place: MembershipPageRef,
     found: ManagePage,
     render: (view: StepView) => Html,
@@ -348,7 +350,7 @@ export class Steps {
     });
   }
 
-  private redirectToOverview(place: MembershipPageRef, done?: CompletedStep): WebResponse {
+  redirectToOverview(place: MembershipPageRef, done?: CompletedStep): WebResponse {
     return redirect(303, addressOf(place, '', done ? { done } : {}));
   }
 
@@ -357,14 +359,16 @@ export class Steps {
     return this.options.vault.tokenize(readCard(sent));
   }
 
-  private addressOf({ visit: { request } }: MembershipPageRef): string {
+  clientAddressOf({ visit: { request } }: MembershipPageRef): string {
     return this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
   }
 }
 
 /** Returns why a step was rejected. Messages of the graph are in English. */
-function rejectionText(error: UserError | undefined, language: Language): string {
-  return error && language.locale === 'en' ? error.message : language.text('step.rejected');
+export function rejectionOf(userErrors: readonly UserError[], language: Language): Feedback {
+  const [error] = userErrors;
+  const alert = error && language.locale === 'en' ? error.message : language.text('step.rejected');
+  return changedTerms(userErrors, pageTermTexts(language)) ?? { alert, status: 409 };
 }
 
 function charged({ collection }: ManagePage): boolean {
@@ -376,7 +380,7 @@ function scheduled({ membership }: ManagePage): boolean {
 }
 
 /** Returns the session of a form, null if it is invalid; and the session for the form when it is shown again. */
-function sessionIn(sent: Sent, now?: () => Date): { readonly session: string | null; readonly shown: string } {
+export function sessionIn(sent: Sent, now?: () => Date): { readonly session: string | null; readonly shown: string } {
   const given = sent.get('session');
   return isSession(given) ? { session: given, shown: given } : { session: null, shown: newSession(now?.()) };
 }

@@ -29,13 +29,20 @@ import { es as esPeople } from './people/es';
 import { fr as frPeople } from './people/fr';
 import { ja as jaPeople } from './people/ja';
 import { pt as ptPeople } from './people/pt';
+import { ar as arPlans } from './plans/ar';
+import { de as dePlans } from './plans/de';
+import { en as enPlans, type PlanKey, type PlanMessages } from './plans/en';
+import { es as esPlans } from './plans/es';
+import { fr as frPlans } from './plans/fr';
+import { ja as jaPlans } from './plans/ja';
+import { pt as ptPlans } from './plans/pt';
 import { pt } from './pt';
 
 /** Key of a text of pages or mails. */
-export type MessageKey = PageKey | ManageKey | PeopleKey | MailKey;
+export type MessageKey = PageKey | ManageKey | PeopleKey | PlanKey | MailKey;
 
 /** All texts of one language. */
-export type Messages = PageMessages & ManageMessages & PeopleMessages & MailMessages;
+export type Messages = PageMessages & ManageMessages & PeopleMessages & PlanMessages & MailMessages;
 
 /** Languages of the hosted pages and of mails to buyers. */
 export type Locale = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'ar';
@@ -174,13 +181,13 @@ export class Language {
 
 /** Texts by language. */
 export const catalogues: Readonly<Record<Locale, Messages>> = {
-  en: { ...en, ...enManage, ...enPeople, ...enMails },
-  de: { ...de, ...deManage, ...dePeople, ...deMails },
-  es: { ...es, ...esManage, ...esPeople, ...esMails },
-  fr: { ...fr, ...frManage, ...frPeople, ...frMails },
-  pt: { ...pt, ...ptManage, ...ptPeople, ...ptMails },
-  ja: { ...ja, ...jaManage, ...jaPeople, ...jaMails },
-  ar: { ...ar, ...arManage, ...arPeople, ...arMails },
+  en: { ...en, ...enManage, ...enPeople, ...enPlans, ...enMails },
+  de: { ...de, ...deManage, ...dePeople, ...dePlans, ...deMails },
+  es: { ...es, ...esManage, ...esPeople, ...esPlans, ...esMails },
+  fr: { ...fr, ...frManage, ...frPeople, ...frPlans, ...frMails },
+  pt: { ...pt, ...ptManage, ...ptPeople, ...ptPlans, ...ptMails },
+  ja: { ...ja, ...jaManage, ...jaPeople, ...jaPlans, ...jaMails },
+  ar: { ...ar, ...arManage, ...arPeople, ...arPlans, ...arMails },
 };
 
 export const english = new Language('en', 'English', catalogues.en, { days: 'en-GB' });

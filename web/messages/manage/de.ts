@@ -92,8 +92,7 @@ export const de: ManageMessages = {
   'cancelReason.OTHER': 'Ein anderer Grund',
 
   'keepStep.text': 'Ihre Mitgliedschaft läuft wie bisher weiter.',
-  'keepStep.textWithPrice':
-    'Ihre Mitgliedschaft läuft wie bisher weiter und verlängert sich am {day} für {amount}.',
+  'keepStep.textWithPrice': 'Ihre Mitgliedschaft läuft wie bisher weiter und verlängert sich am {day} für {amount}.',
 
   'cardStep.current': 'Ihre derzeitige Zahlungsart: {method}.',
   'cardStep.nothing': 'Heute wird nichts abgebucht.',

@@ -19,7 +19,8 @@ export const en = {
   'status.access': 'You have access.',
   'status.accessUntil': 'You have access until {day}.',
   'status.canceling': 'You have access until {day}. You will not be charged again.',
-  'status.pastDue': 'Your last payment failed. You still have access, and we will retry the payment in the next few days.',
+  'status.pastDue':
+    'Your last payment failed. You still have access, and we will retry the payment in the next few days.',
   'status.completed': 'Lifetime access: this membership does not expire.',
   'status.ended': 'This membership has ended.',
   'status.canceledOn': 'This membership was canceled on {day}.',
@@ -110,7 +111,8 @@ export const en = {
   'step.unchanged': 'Nothing was changed or charged.',
   'step.leave': 'Go back without changes',
   'step.incomplete': 'The form was incomplete. Nothing was changed or charged. Check it and send it again.',
-  'step.unsure': 'We could not complete this. Send it again: it takes effect only once, even if you send it several times.',
+  'step.unsure':
+    'We could not complete this. Send it again: it takes effect only once, even if you send it several times.',
   'step.notCharged': 'Nothing was charged. Try again, or use another card.',
   'step.rejected': 'This is not possible at the moment. Nothing was charged.',
 

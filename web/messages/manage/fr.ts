@@ -110,8 +110,7 @@ export const fr: ManageMessages = {
   'step.unfinishedHeading': 'Vous n’avez pas encore terminé',
   'step.unchanged': 'Rien n’a été modifié ni débité.',
   'step.leave': 'Revenir sans rien changer',
-  'step.incomplete':
-    'Le formulaire était incomplet. Rien n’a été modifié ni débité. Vérifiez-le et renvoyez-le.',
+  'step.incomplete': 'Le formulaire était incomplet. Rien n’a été modifié ni débité. Vérifiez-le et renvoyez-le.',
   'step.unsure':
     'Nous n’avons pas pu terminer l’opération. Renvoyez le formulaire : il n’est pris en compte qu’une fois, même si vous l’envoyez plusieurs fois.',
   'step.notCharged': 'Aucun montant n’a été débité. Réessayez ou utilisez une autre carte.',

@@ -109,9 +109,9 @@ export const pt: ManageMessages = {
   'step.unfinishedHeading': 'Você ainda não terminou',
   'step.unchanged': 'Nada foi alterado nem cobrado.',
   'step.leave': 'Voltar sem alterar',
-  'step.incomplete': 'O formulário estava incompleto. Nada foi alterado nem cobrado. Confira os dados e envie novamente.',
-  'step.unsure':
-    'Não foi possível concluir agora. Envie novamente: vale uma só vez, mesmo enviando várias vezes.',
+  'step.incomplete':
+    'O formulário estava incompleto. Nada foi alterado nem cobrado. Confira os dados e envie novamente.',
+  'step.unsure': 'Não foi possível concluir agora. Envie novamente: vale uma só vez, mesmo enviando várias vezes.',
   'step.notCharged': 'Nada foi cobrado. Tente novamente ou use outro cartão.',
   'step.rejected': 'Isso não é possível no momento. Nada foi cobrado.',
 

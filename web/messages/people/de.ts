@@ -21,10 +21,12 @@ export const de: PeopleMessages = {
 
   'signIn.mode': 'Testmodus: Dies ist eine Sandbox mit Testdaten.',
   'signIn.heading': 'Anmelden',
-  'signIn.text': 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Anmeldelink; ein Passwort brauchen Sie nicht.',
+  'signIn.text':
+    'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Anmeldelink; ein Passwort brauchen Sie nicht.',
   'signIn.send': 'Link senden',
   'signIn.sent': 'Prüfen Sie Ihr Postfach',
-  'signIn.sentText': 'Wir haben einen Anmeldelink an {email} gesendet. Er funktioniert einmal, innerhalb von 15 Minuten.',
+  'signIn.sentText':
+    'Wir haben einen Anmeldelink an {email} gesendet. Er funktioniert einmal, innerhalb von 15 Minuten.',
   'signIn.sandbox': 'In der Sandbox erscheinen E-Mails auf der Startseite des Dienstes und in seinem Terminal.',
   'signIn.other': 'Andere Adresse verwenden',
   'signIn.confirm': 'Sie melden sich in diesem Browser als {email} an.',
@@ -57,7 +59,8 @@ export const de: PeopleMessages = {
   'consent.expiredText':
     'Sie wurde bereits beantwortet oder ist älter als 30 Minuten. Beginnen Sie in der App, aus der Sie kommen, von vorn.',
   'oauth.heading': 'Die Anmeldung bei dieser App ist nicht möglich',
-  'oauth.text': 'Die App hat eine ungültige Anfrage gesendet. Gehen Sie zurück zur App und versuchen Sie es noch einmal.',
+  'oauth.text':
+    'Die App hat eine ungültige Anfrage gesendet. Gehen Sie zurück zur App und versuchen Sie es noch einmal.',
 
   'claim.mode': 'Testmodus: Es wird kein echtes Geld überwiesen.',
   'claim.title': 'Überweisung annehmen',
@@ -126,7 +129,8 @@ export const de: PeopleMessages = {
   'verify.phoneHint': 'Mit Ländervorwahl, zum Beispiel +49 30 1234567.',
   'verify.addressHint': 'Kein Postfach.',
   'verify.fileHint': 'JPEG, PNG oder PDF, höchstens 32 MB.',
-  'verify.filesHint': 'JPEG, PNG oder PDF, je höchstens 32 MB. Sie können mehrere Dateien auswählen, Vorderseite zuerst.',
+  'verify.filesHint':
+    'JPEG, PNG oder PDF, je höchstens 32 MB. Sie können mehrere Dateien auswählen, Vorderseite zuerst.',
   'verify.photo': 'Oder Foto aufnehmen',
   'verify.photoHint': 'Anstelle einer Datei. Auf einem Telefon öffnet sich die Kamera.',
   'verify.empty': 'Füllen Sie mindestens ein Feld aus.',

@@ -143,7 +143,8 @@ export const en = {
   'verify.rejectedText': 'To try again, ask the person or business that sent you here for a new link.',
   'verify.reviewing': 'We are reviewing your information',
   'verify.reviewingText': 'You have submitted everything. This page will show the result; you can close it now.',
-  'verify.expiredText': 'Ask the person or business that sent you here for a new link. The information that you sent is saved.',
+  'verify.expiredText':
+    'Ask the person or business that sent you here for a new link. The information that you sent is saved.',
   'file.EMPTY': 'The file is empty.',
   'file.TOO_LARGE': 'The file is too large.',
   'file.TYPE_NOT_ACCEPTED': 'Choose a JPEG, PNG or PDF file.',

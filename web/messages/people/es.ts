@@ -20,8 +20,7 @@ export const es: PeopleMessages = {
 
   'signIn.mode': 'Modo de prueba: este es un entorno con datos de prueba.',
   'signIn.heading': 'Iniciar sesión',
-  'signIn.text':
-    'Indique su correo electrónico. Le enviaremos un enlace para iniciar sesión; no necesita contraseña.',
+  'signIn.text': 'Indique su correo electrónico. Le enviaremos un enlace para iniciar sesión; no necesita contraseña.',
   'signIn.send': 'Enviar enlace',
   'signIn.sent': 'Revise su correo electrónico',
   'signIn.sentText':
@@ -127,8 +126,7 @@ export const es: PeopleMessages = {
   'verify.phoneHint': 'Con el prefijo del país, por ejemplo +34 912 345 678.',
   'verify.addressHint': 'Sin apartado de correos.',
   'verify.fileHint': 'JPEG, PNG o PDF, 32 MB como máximo.',
-  'verify.filesHint':
-    'JPEG, PNG o PDF, 32 MB como máximo cada uno. Puede elegir varios archivos, primero el anverso.',
+  'verify.filesHint': 'JPEG, PNG o PDF, 32 MB como máximo cada uno. Puede elegir varios archivos, primero el anverso.',
   'verify.photo': 'O tomar una foto',
   'verify.photoHint': 'En lugar de un archivo. En un teléfono se abre la cámara.',
   'verify.empty': 'Rellene al menos un campo.',
@@ -144,8 +142,7 @@ export const es: PeopleMessages = {
   'verify.approvedText': 'No queda nada por hacer. Ya puede cerrar esta página.',
   'verify.rejected': 'No hemos podido verificarle',
   'verify.rejectedReason': 'No se ha podido confirmar la información enviada.',
-  'verify.rejectedText':
-    'Para intentarlo de nuevo, pida un enlace nuevo a la persona o empresa que le envió aquí.',
+  'verify.rejectedText': 'Para intentarlo de nuevo, pida un enlace nuevo a la persona o empresa que le envió aquí.',
   'verify.reviewing': 'Estamos revisando su información',
   'verify.reviewingText': 'Ya lo ha enviado todo. Esta página mostrará el resultado; ya puede cerrarla.',
   'verify.expiredText':

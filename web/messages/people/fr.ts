@@ -30,8 +30,7 @@ export const fr: PeopleMessages = {
     'Dans le bac à sable, les e-mails s’affichent sur la page d’accueil du service et dans son terminal.',
   'signIn.other': 'Utiliser une autre adresse',
   'signIn.confirm': 'Vous allez vous connecter en tant que {email} dans ce navigateur.',
-  'signIn.foreign':
-    'Si ce n’est pas votre adresse e-mail, fermez cette page : quelqu’un d’autre a demandé ce lien.',
+  'signIn.foreign': 'Si ce n’est pas votre adresse e-mail, fermez cette page : quelqu’un d’autre a demandé ce lien.',
   'signIn.done': 'Vous êtes connecté',
   'signIn.as': 'Vous êtes connecté en tant que {name}.',
   'signIn.signOut': 'Se déconnecter',

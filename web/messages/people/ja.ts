@@ -131,8 +131,7 @@ export const ja: PeopleMessages = {
   'verify.invalid': '入力内容が正しくありません。ご確認ください。',
   'verify.postBox': '私書箱は住所として使えません。',
   'verify.notAccepted': '受理されませんでした。もう一度入力してください。',
-  'verify.filesTooLarge':
-    'ファイルの合計サイズが大きすぎます。1つずつ送信してください。1つのファイルは32 MBまでです。',
+  'verify.filesTooLarge': 'ファイルの合計サイズが大きすぎます。1つずつ送信してください。1つのファイルは32 MBまでです。',
   'verify.busy': '現在アップロードが集中しています',
   'verify.approved': '確認が完了しました',
   'verify.approvedText': '手続きはすべて完了しました。このページを閉じても問題ありません。',

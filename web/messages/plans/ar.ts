@@ -7,16 +7,11 @@ export const ar: PlanMessages = {
   'plans.text': 'اختر خطة. سترى السعر قبل خصم أي مبلغ.',
   'plans.none': 'لا توجد خطة أخرى حاليًا.',
   'plans.legend': 'الخطة',
-  'plans.option':
-    '{name}: {amount} {days, plural, =1 {كل يوم} =7 {كل أسبوع} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}',
-  'plans.optionCurrent':
-    '{name} (خطتك): {amount} {days, plural, =1 {كل يوم} =7 {كل أسبوع} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}',
+  'plans.current': 'خطتك',
+  'plans.scheduled': 'في {day} تتغير خطتك إلى {name}: {price}.',
   'plans.quantity': 'الكمية',
   'plans.quantityHint': 'للخطط التي تباع بالوحدة',
   'plans.continue': 'متابعة',
-  'plans.choose': 'اختر خطة.',
-  'plans.taxAdded': 'قد تضاف الضريبة.',
-  'plans.confirmHeading': 'مراجعة التغيير',
   'plans.nowHeading': 'التغيير الآن',
   'plans.nowText': 'تبدأ خطتك الجديدة اليوم. يُحتسب لك الوقت غير المستخدم من خطتك الحالية.',
   'plans.trialText': 'تبدأ خطتك الجديدة اليوم. تستمر فترتك التجريبية المجانية ولا يُخصم شيء قبل نهايتها.',
@@ -36,11 +31,8 @@ export const ar: PlanMessages = {
   'plans.discountEnds': 'ينتهي خصمك الحالي مع التغيير.',
   'plans.noMethod': 'احفظ طريقة دفع أولًا. لا يُخصم شيء مقابل الحفظ.',
   'plans.other': 'اختيار خطة أخرى',
-  'plans.scheduled':
-    'في {day} تتغير خطتك إلى {name} مقابل {amount} {days, plural, =1 {كل يوم} =7 {كل أسبوع} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}.',
   'plans.undo': 'الاحتفاظ بالخطة الحالية',
   'plans.done': 'تم تغيير خطتك.',
   'plans.doneLater': 'تتغير خطتك في {day}.',
   'plans.undone': 'ستحتفظ بخطتك الحالية.',
-  'plans.payment': 'تغيير الخطة',
 };

@@ -7,15 +7,11 @@ export const de: PlanMessages = {
   'plans.text': 'Wählen Sie einen Tarif. Sie sehen den Preis, bevor etwas abgebucht wird.',
   'plans.none': 'Zurzeit gibt es keinen anderen Tarif.',
   'plans.legend': 'Tarif',
-  'plans.option': '{name}: {amount} {days, plural, =1 {jeden Tag} =7 {jede Woche} other {alle # Tage}}',
-  'plans.optionCurrent':
-    '{name} (Ihr Tarif): {amount} {days, plural, =1 {jeden Tag} =7 {jede Woche} other {alle # Tage}}',
+  'plans.current': 'Ihr Tarif',
+  'plans.scheduled': 'Am {day} wechselt Ihr Tarif zu {name}: {price}.',
   'plans.quantity': 'Anzahl',
   'plans.quantityHint': 'Für Tarife, die in Einheiten verkauft werden',
   'plans.continue': 'Weiter',
-  'plans.choose': 'Wählen Sie einen Tarif.',
-  'plans.taxAdded': 'Steuer kann hinzukommen.',
-  'plans.confirmHeading': 'Wechsel prüfen',
   'plans.nowHeading': 'Jetzt wechseln',
   'plans.nowText': 'Ihr neuer Tarif beginnt heute. Die ungenutzte Zeit Ihres jetzigen Tarifs wird angerechnet.',
   'plans.trialText':
@@ -37,11 +33,8 @@ export const de: PlanMessages = {
   'plans.discountEnds': 'Ihr jetziger Rabatt endet mit dem Wechsel.',
   'plans.noMethod': 'Speichern Sie zuerst eine Zahlungsart. Dafür wird nichts abgebucht.',
   'plans.other': 'Anderen Tarif wählen',
-  'plans.scheduled':
-    'Am {day} wechselt Ihr Tarif zu {name} für {amount} {days, plural, =1 {jeden Tag} =7 {jede Woche} other {alle # Tage}}.',
   'plans.undo': 'Jetzigen Tarif behalten',
   'plans.done': 'Ihr Tarif wurde gewechselt.',
   'plans.doneLater': 'Ihr Tarif wechselt am {day}.',
   'plans.undone': 'Sie behalten Ihren jetzigen Tarif.',
-  'plans.payment': 'Tarifwechsel',
 };

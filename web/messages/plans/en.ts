@@ -5,15 +5,11 @@ export const en = {
   'plans.text': 'Choose a plan. You see the price before anything is charged.',
   'plans.none': 'There is no other plan at the moment.',
   'plans.legend': 'Plan',
-  'plans.option': '{name}: {amount} {days, plural, =1 {every day} =7 {every week} other {every # days}}',
-  'plans.optionCurrent':
-    '{name} (your plan): {amount} {days, plural, =1 {every day} =7 {every week} other {every # days}}',
+  'plans.current': 'your plan',
+  'plans.scheduled': 'On {day} your plan changes to {name}: {price}.',
   'plans.quantity': 'Quantity',
   'plans.quantityHint': 'For plans that are sold in units',
   'plans.continue': 'Continue',
-  'plans.choose': 'Choose a plan.',
-  'plans.taxAdded': 'Tax may be added.',
-  'plans.confirmHeading': 'Check the change',
   'plans.nowHeading': 'Change now',
   'plans.nowText': 'Your new plan starts today. Unused time of your present plan is credited.',
   'plans.trialText': 'Your new plan starts today. Your free trial continues, and nothing is charged before it ends.',
@@ -34,13 +30,10 @@ export const en = {
   'plans.discountEnds': 'Your present discount ends with the change.',
   'plans.noMethod': 'Save a payment method first. Nothing is charged for saving it.',
   'plans.other': 'Choose another plan',
-  'plans.scheduled':
-    'On {day} your plan changes to {name} for {amount} {days, plural, =1 {every day} =7 {every week} other {every # days}}.',
   'plans.undo': 'Keep the present plan',
   'plans.done': 'Your plan was changed.',
   'plans.doneLater': 'Your plan changes on {day}.',
   'plans.undone': 'You keep your present plan.',
-  'plans.payment': 'Change of plan',
 } as const;
 
 /** Key of a text. */

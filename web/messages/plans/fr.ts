@@ -7,15 +7,11 @@ export const fr: PlanMessages = {
   'plans.text': 'Choisissez une formule. Vous voyez le prix avant tout débit.',
   'plans.none': 'Il n’y a pas d’autre formule pour le moment.',
   'plans.legend': 'Formule',
-  'plans.option': '{name} : {amount} {days, plural, =1 {chaque jour} =7 {chaque semaine} other {tous les # jours}}',
-  'plans.optionCurrent':
-    '{name} (votre formule) : {amount} {days, plural, =1 {chaque jour} =7 {chaque semaine} other {tous les # jours}}',
+  'plans.current': 'votre formule',
+  'plans.scheduled': 'Le {day}, votre formule devient {name} : {price}.',
   'plans.quantity': 'Quantité',
   'plans.quantityHint': 'Pour les formules vendues à l’unité',
   'plans.continue': 'Continuer',
-  'plans.choose': 'Choisissez une formule.',
-  'plans.taxAdded': 'Des taxes peuvent s’ajouter.',
-  'plans.confirmHeading': 'Vérifier le changement',
   'plans.nowHeading': 'Changer maintenant',
   'plans.nowText':
     'Votre nouvelle formule commence aujourd’hui. Le temps non utilisé de votre formule actuelle est déduit.',
@@ -38,11 +34,8 @@ export const fr: PlanMessages = {
   'plans.discountEnds': 'Votre remise actuelle prend fin avec le changement.',
   'plans.noMethod': 'Enregistrez d’abord un moyen de paiement. Rien n’est débité pour cela.',
   'plans.other': 'Choisir une autre formule',
-  'plans.scheduled':
-    'Le {day}, votre formule devient {name} pour {amount} {days, plural, =1 {chaque jour} =7 {chaque semaine} other {tous les # jours}}.',
   'plans.undo': 'Garder la formule actuelle',
   'plans.done': 'Votre formule a été changée.',
   'plans.doneLater': 'Votre formule change le {day}.',
   'plans.undone': 'Vous gardez votre formule actuelle.',
-  'plans.payment': 'Changement de formule',
 };

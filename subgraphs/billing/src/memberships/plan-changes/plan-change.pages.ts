@@ -17,6 +17,7 @@ import { requireHostedPage } from '../../checkout/sessions/checkout.rules';
 import { maxUnits } from '../../checkout/purchases/purchases';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
 import type { ManagedMembership, ManagementPages, ManagementReads } from '../management/management.pages';
+import { QuantityNotAllowed } from '../memberships/membership.errors';
 import type { Membership } from '../memberships/membership.resource';
 import { PlanChangeNotAllowed, PlanNotOffered } from './plan-change.errors';
 import type { MembershipPlanQuoteInput } from './plan-change.inputs';
@@ -100,6 +101,7 @@ export class PlanChangePages {
     if (!canChangePlan(membership, clock.now())) throw new PlanChangeNotAllowed();
     const plan = await this.deps.plans.offered(tx, planId);
     if (!isChangeTarget(membership, { plan, quantity })) throw new PlanNotOffered();
+    if (quantity > 1 && !plan.allowMultipleQuantity) throw new QuantityNotAllowed();
     return { plan, quantity };
   }
 

@@ -5,7 +5,7 @@ import type { PaidPlanChange, ScheduledPlan } from '../../shared/plan-change';
 import type { Buyer } from '../members/member.repository';
 import type { MemberService } from '../members/member.service';
 import type { MembershipChanges } from '../memberships/membership.changes';
-import { OutOfStock, QuantityNotAllowed } from '../memberships/membership.errors';
+import { OutOfStock } from '../memberships/membership.errors';
 import type { Membership } from '../memberships/membership.resource';
 import type { MembershipRepository } from '../memberships/membership.repository';
 import type { MembershipSales } from '../memberships/membership.sales';
@@ -55,7 +55,7 @@ export class PlanChanges {
     if (!isChangeTarget(membership, { plan, quantity }) || !(await plans.isOnSale(tx, id))) throw new PlanNotOffered();
     const isSamePlan = id === membership.planId;
     const units = isSamePlan ? Math.max(0, quantity - membership.quantity) : quantity;
-    if (isSamePlan) checkUnits(plan, quantity, units);
+    if (isSamePlan) checkStock(plan, units);
     else await sales.checkOffer(tx, plan, { buyer, buyerAccountId: membership.buyerAccountId }, quantity);
     if (plan.unlimitedStock) return 0;
     await counts.postPlan(tx, id, 0, units);
@@ -130,8 +130,7 @@ function isUnchanged({ planId, quantity, renewalPeriodEnd }: Membership, change:
   );
 }
 
-function checkUnits(plan: Plan, quantity: number, additional: number): void {
-  if (quantity > 1 && !plan.allowMultipleQuantity) throw new QuantityNotAllowed();
+function checkStock(plan: Plan, additional: number): void {
   if (!plan.unlimitedStock && plan.stock < additional) throw new OutOfStock();
 }
 
