@@ -10,6 +10,7 @@ import { accountLinkDocuments, createAccountLinks } from '../../web/account-link
 import { claimDocuments, createClaim, visitorClaimDocuments } from '../../web/claim';
 import { createLlc, llcDocuments } from '../../web/llc';
 import { createTeamInvitations, teamInvitationDocuments } from '../../web/team-invitations';
+import { createUnsubscribe, unsubscribeDocuments } from '../../web/unsubscribe';
 import { createVerify, verifyDocuments } from '../../web/verify';
 import { createReceipts, receiptDocuments } from '../../web/receipts';
 import type { Config } from '../config';
@@ -33,7 +34,7 @@ export interface HostedPageDeps {
 
 /**
  * Mounts the hosted pages: `/checkout/`, `/pictures/` and `/policies/` are public; `/manage/`, `/verify/`, `/receipts/`, `/account-links/`,
- * `/team-invitations/`, `/llc/` and `/claim/` need a key in the URL.
+ * `/team-invitations/`, `/mails/`, `/llc/` and `/claim/` need a key in the URL.
  */
 export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
   const { graph, config, secrets, files, origin, callers, log } = deps;
@@ -47,19 +48,11 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     teamInvitationDocuments,
     llcDocuments,
     claimDocuments,
+    unsubscribeDocuments,
     ...(sandbox ? [sandboxDocuments] : []),
   ];
   const documents = pageDocuments.flatMap((documentSet): string[] => Object.values(documentSet));
-  const prepared = new Map(documents.map((document) => [document, graph.prepare(document)]));
-  const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
-    const preparedDocument = prepared.get(document);
-    if (!preparedDocument) throw new Error('A hosted page uses a GraphQL document that was not prepared');
-    return graph.execute(
-      preparedDocument,
-      { ...variables },
-      { principal: systemPrincipal, requestId: currentRequestId(), log, operationKey: null },
-    );
-  };
+  const query = pageQuery(graph, documents, log);
   // Cards are entered on these pages only in the sandbox; with Stripe, they are entered on Stripe's own page.
   const vault =
     sandbox && config.STRIPE_SECRET_KEY === undefined
@@ -102,7 +95,22 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     { path: '/receipts/', listener: createReceipts(options) },
     { path: '/account-links/', listener: createAccountLinks(options) },
     { path: '/team-invitations/', listener: createTeamInvitations(options) },
+    { path: '/mails/', listener: createUnsubscribe(options) },
     { path: '/llc/', listener: createLlc(options) },
     { path: '/claim/', listener: createClaim({ ...options, signedIn }) },
   ]);
+}
+
+/** Returns a function that executes the documents of the hosted pages with the permissions of the service itself. */
+function pageQuery(graph: Graph, documents: readonly string[], log: Logger) {
+  const prepared = new Map(documents.map((document) => [document, graph.prepare(document)]));
+  return async (document: string, variables: Readonly<Record<string, unknown>>) => {
+    const preparedDocument = prepared.get(document);
+    if (!preparedDocument) throw new Error('A hosted page uses a GraphQL document that was not prepared');
+    return graph.execute(
+      preparedDocument,
+      { ...variables },
+      { principal: systemPrincipal, requestId: currentRequestId(), log, operationKey: null },
+    );
+  };
 }

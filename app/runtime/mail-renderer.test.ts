@@ -14,6 +14,7 @@ const event: IntegrationEvent = {
 };
 
 const log = createLogger('silent');
+const unsubscribeUrl = () => 'https://pay.test/mails/unsubscribe/token';
 const renderer = () => openMailRenderer({ MODE: 'live' }, 'https://pay.test', log);
 
 /** A graph with a fixed response, which records how it was called. */
@@ -26,7 +27,7 @@ it('reads the resource in the state of the event, and renders its mail', async (
   const { graph, execute } = graphOf({ data: { resource: onePayment } });
   const mails = renderer();
   mails.open(graph);
-  expect(await mails.mailOf(event)).toMatchObject({
+  expect(await mails.mailOf(event, unsubscribeUrl)).toMatchObject({
     recipient: 'buyer@example.com',
     subject: 'Your receipt from Ada Academy',
     text: expect.stringContaining('\nTotal: $32.13\n'),
@@ -39,19 +40,19 @@ it('reads the resource in the state of the event, and renders its mail', async (
 
 it('renders no mail before it is connected, and none about a resource that does not exist', async () => {
   const mails = renderer();
-  expect(await mails.mailOf(event)).toBeNull();
+  expect(await mails.mailOf(event, unsubscribeUrl)).toBeNull();
   mails.open(graphOf({ data: { resource: null } }).graph);
-  expect(await mails.mailOf(event)).toBeNull();
+  expect(await mails.mailOf(event, unsubscribeUrl)).toBeNull();
 });
 
 it('rejects if the graph is unavailable, so that the event is delivered again', async () => {
   const mails = renderer();
   mails.open(graphOf({ data: null, errors: [new GraphQLError('Billing is unavailable.')] }).graph);
-  await expect(mails.mailOf(event)).rejects.toThrow('Billing is unavailable.');
+  await expect(mails.mailOf(event, unsubscribeUrl)).rejects.toThrow('Billing is unavailable.');
 });
 
 it('omits a mail that cannot be rendered, so that it does not delay all others', async () => {
   const mails = renderer();
   mails.open(graphOf({ data: { resource: { ...onePayment, paidAt: 'never' } } }).graph);
-  expect(await mails.mailOf(event)).toBeNull();
+  expect(await mails.mailOf(event, unsubscribeUrl)).toBeNull();
 });

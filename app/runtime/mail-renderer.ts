@@ -38,11 +38,11 @@ export function openMailRenderer(config: Pick<Config, 'MODE'>, origin: string, l
     open: (graph) => {
       read = resourceReader(graph, log);
     },
-    mailOf: async (event) => {
+    mailOf: async (event, unsubscribeUrl) => {
       if (!read) return null;
       const resource = await read(event);
       if (resource === null) return null;
-      return renderedMail(event, () => buyerMail(event.type, resource, options), log);
+      return renderedMail(event, () => buyerMail(event.type, resource, { ...options, unsubscribeUrl }), log);
     },
   };
 }

@@ -1,6 +1,13 @@
 import { pausable } from './mailer';
 
-const mail = { id: 'mail_1', recipient: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: null };
+const mail = {
+  id: 'mail_1',
+  recipient: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Hello Ada',
+  html: null,
+  unsubscribeUrl: null,
+};
 
 it('sends nothing while it is paused, and again afterwards, also after an error', async () => {
   const send = jest.fn(async () => {});

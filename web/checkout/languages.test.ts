@@ -3,7 +3,8 @@ import { fullOffer } from '../../test/browser/support/offers';
 import { foreignTexts as foreignTextsOf, patternOfTexts } from '../messages/testing/messages';
 import type { Offer, Session } from './documents';
 import { countriesIn } from './countries';
-import { catalogues, languages } from '../messages';
+import { languages } from '../messages';
+import { catalogues } from '../messages/catalogues';
 import { alertIn, fieldsIn, onePlan, openTestCheckout, problemAt, type TestCheckout } from './testing';
 
 let checkout: TestCheckout;

@@ -1,17 +1,24 @@
+import type {
+  DisputeOfMail,
+  EntryOfMail,
+  InvoiceOfMail,
+  MailResource,
+  MembershipOfMail,
+  PaymentOfMail,
+  RefundOfMail,
+} from './documents';
+import { mailHtml, mailText } from './layout';
 import {
   approvedMail,
   canceledMail,
-  type ComposedMail,
+  cardMail,
   deniedMail,
   endedMail,
-  failedMail,
-  type MailOptions,
-  receiptMail,
-  refundMail,
+  receivedMail,
   trialMail,
-} from './contents';
-import type { EntryOfMail, MailResource, MembershipOfMail, PaymentOfMail, RefundOfMail } from './documents';
-import { mailHtml, mailText } from './layout';
+} from './membership-mails';
+import { disputeMail, failedMail, invoiceMail, receiptMail, refundMail } from './payment-mails';
+import type { ComposedMail, MailOptions } from './writer';
 
 export { mailDocuments, type MailResource } from './documents';
 export { letterHtml } from './layout';
@@ -24,6 +31,8 @@ interface BuyerMail {
   readonly text: string;
   /** HTML document. */
   readonly html: string;
+  /** Whether recipients can stop such mails; false for mails about a purchase. */
+  readonly isOptional: boolean;
 }
 
 type Compose<Resource> = (resource: Resource, options: MailOptions) => ComposedMail | null;
@@ -32,10 +41,16 @@ interface MailKind {
   /** Type of the event's resource. */
   readonly resource: MailResource;
   readonly compose: Compose<never>;
+  readonly isOptional: boolean;
 }
 
-function kind<Resource>(resource: MailResource, compose: Compose<Resource>): MailKind {
-  return { resource, compose };
+function kind<Resource>(resource: MailResource, compose: Compose<Resource>, isOptional = false): MailKind {
+  return { resource, compose, isOptional };
+}
+
+/** Mail about a waitlist, which is sent to an address that nobody has proven to control, and before any purchase. */
+function optionalKind(compose: Compose<EntryOfMail>): MailKind {
+  return kind<EntryOfMail>('Entry', compose, true);
 }
 
 /** The mail that each type of event can cause. */
@@ -46,8 +61,13 @@ const kinds: Readonly<Record<string, MailKind>> = {
   'membership.trial_ending_soon': kind<MembershipOfMail>('Membership', trialMail),
   'membership.cancel_at_period_end_changed': kind<MembershipOfMail>('Membership', canceledMail),
   'membership.deactivated': kind<MembershipOfMail>('Membership', endedMail),
-  'entry.approved': kind<EntryOfMail>('Entry', approvedMail),
-  'entry.denied': kind<EntryOfMail>('Entry', deniedMail),
+  'invoice.created': kind<InvoiceOfMail>('Invoice', invoiceMail),
+  'fact:invoice.finalized': kind<InvoiceOfMail>('Invoice', invoiceMail),
+  'dispute.updated': kind<DisputeOfMail>('Dispute', disputeMail),
+  'fact:membership.card_expiring': kind<MembershipOfMail>('Membership', cardMail),
+  'entry.created': optionalKind(receivedMail),
+  'entry.approved': optionalKind(approvedMail),
+  'entry.denied': optionalKind(deniedMail),
 };
 
 /** Types of the events that can cause a mail to a buyer. */
@@ -66,13 +86,18 @@ export function mailResourceOf(type: string): MailResource {
  * @param resource response field `resource` of the document for the event's resource, in the state of the event
  */
 export function buyerMail(type: string, resource: unknown, options: MailOptions): BuyerMail | null {
-  const composed = kinds[type]?.compose(resource as never, options) ?? null;
-  if (composed === null) return null;
-  const { recipient, language, contents } = composed;
+  const found = kinds[type];
+  const composed = found?.compose(resource as never, options) ?? null;
+  if (!found || composed === null) return null;
+  const { isOptional } = found;
+  const { recipient, language } = composed;
+  const unsubscribe = { label: language.text('mail.unsubscribe'), url: options.unsubscribeUrl(recipient) };
+  const contents = { ...composed.contents, unsubscribe: isOptional ? unsubscribe : null };
   return {
     recipient,
     subject: contents.subject,
     text: mailText(language, contents),
     html: mailHtml(language, contents),
+    isOptional,
   };
 }

@@ -6,8 +6,10 @@ import {
   endedMembership,
   failedPayment,
   freeEntry,
+  lostDispute,
   mailOptions,
   oneEntry,
+  oneInvoice,
   onePayment,
   oneRefund,
   trial,
@@ -17,7 +19,8 @@ const user = (locale: string | null) => ({ email: 'buyer@example.com', locale })
 
 /** Returns the mail of each kind to a buyer with a language. */
 function allMails(locale: string) {
-  const payment = { ...onePayment, user: user(locale) };
+  const membership = { manageUrl: null, renewalPeriodEnd: '2026-12-30T10:00:00.000Z', licenseKey: 'A-1B2C3D' };
+  const payment = { ...onePayment, user: user(locale), membership };
   const options = { ...mailOptions, sandbox: true };
   return [
     buyerMail('payment.succeeded', payment, options),
@@ -30,6 +33,11 @@ function allMails(locale: string) {
     buyerMail('entry.approved', { ...oneEntry, user: user(locale) }, options),
     buyerMail('entry.approved', { ...freeEntry, user: user(locale) }, options),
     buyerMail('entry.denied', { ...oneEntry, user: user(locale) }, options),
+    buyerMail('entry.created', { ...oneEntry, user: user(locale) }, options),
+    buyerMail('invoice.created', { ...oneInvoice, user: user(locale) }, options),
+    buyerMail('dispute.updated', { ...lostDispute, payment }, options),
+    buyerMail('dispute.updated', { ...lostDispute, payment, status: 'WON' }, options),
+    buyerMail('fact:membership.card_expiring', { ...trial, user: user(locale) }, options),
   ];
 }
 

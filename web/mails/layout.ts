@@ -4,6 +4,11 @@ import { english, type Language } from '../messages';
 /** A label with its value. */
 export type MailLine = readonly [string, string];
 
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
 /** Contents of a mail, of which both its text and its HTML part are rendered. */
 export interface MailContents {
   readonly subject: string;
@@ -14,8 +19,13 @@ export interface MailContents {
   readonly lines: readonly MailLine[];
   /** Paragraphs between the lines and the link. */
   readonly notes: readonly string[];
-  readonly action: { readonly label: string; readonly url: string } | null;
+  /** Link that is shown as a button. */
+  readonly action: MailLink | null;
+  /** Further links, below the button. */
+  readonly links: readonly MailLink[];
   readonly footer: readonly string[];
+  /** Link below the footer with which the recipient stops such mails; null for mails about a purchase. */
+  readonly unsubscribe: MailLink | null;
 }
 
 const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
@@ -28,20 +38,21 @@ const buttonStyle = `${font};font-size:16px;font-weight:600;display:inline-block
 /** Renders the text part of a mail. */
 export function mailText(
   language: Language,
-  { heading, paragraphs, lines, notes, action, footer }: MailContents,
+  { heading, paragraphs, lines, notes, action, links, footer, unsubscribe }: MailContents,
 ): string {
   const table = lines.map(([label, value]) => language.text('mail.line', { label, value })).join('\n');
-  const link = action && `${action.label}\n${action.url}`;
-  return [heading, ...paragraphs, table, ...notes, link, footer.join('\n')].filter(Boolean).join('\n\n');
+  const linkText = (link: MailLink | null) => link && `${link.label}\n${link.url}`;
+  const texts = [heading, ...paragraphs, table, ...notes, ...[action, ...links].map(linkText), footer.join('\n')];
+  return [...texts, linkText(unsubscribe)].filter(Boolean).join('\n\n');
 }
 
 /** Renders the HTML part of a mail to a buyer. It is complete without images. */
 export function mailHtml(language: Language, contents: MailContents): string {
-  const { subject, seller, heading, paragraphs, lines, notes, action, footer } = contents;
+  const { subject, seller, heading, paragraphs, lines, notes, action, links, footer, unsubscribe } = contents;
   return layout(
     language,
     subject,
-    html`${seller && sellerRow(seller)}${headingRow(heading)}${paragraphs.map(paragraph)}${lines.length > 0 && lineTable(lines)}${notes.map(paragraph)}${action && button(action)}${footer.map(smallParagraph)}`,
+    html`${seller && sellerRow(seller)}${headingRow(heading)}${paragraphs.map(paragraph)}${lines.length > 0 && lineTable(lines)}${notes.map(paragraph)}${action && button(action)}${links.map((link) => paragraph(anchor(link)))}${footer.map(smallParagraph)}${unsubscribe && smallParagraph(anchor(unsubscribe))}`,
   );
 }
 
@@ -95,9 +106,13 @@ function paragraph(content: string | Html): Html {
 `;
 }
 
-function smallParagraph(text: string): Html {
-  return html`<p style="${smallStyle}">${text}</p>
+function smallParagraph(content: string | Html): Html {
+  return html`<p style="${smallStyle}">${content}</p>
 `;
+}
+
+function anchor({ label, url }: MailLink): Html {
+  return html`<a href="${url}" target="_blank">${label}</a>`;
 }
 
 /** Renders text with its URLs as links. */
@@ -117,7 +132,7 @@ ${rows}</table>
 `;
 }
 
-function button({ label, url }: NonNullable<MailContents['action']>): Html {
+function button({ label, url }: MailLink): Html {
   return html`<p style="margin:8px 0 24px"><a href="${url}" target="_blank" style="${buttonStyle}">${label}</a></p>
 `;
 }

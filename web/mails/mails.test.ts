@@ -4,8 +4,10 @@ import {
   endedMembership,
   failedPayment,
   freeEntry,
+  lostDispute,
   mailOptions,
   oneEntry,
+  oneInvoice,
   onePayment,
   oneRefund,
   trial,
@@ -20,6 +22,7 @@ const htmlOf = (type: string, resource: unknown, options = mailOptions): string 
 
 const footer = 'You receive this e-mail because you bought from Ada Academy.';
 const manage = 'https://pay.test/manage/mem_1?key=k';
+const receipt = 'https://pay.test/receipts/payments/pay_1?key=r&locale=en';
 
 describe('the text of a mail to a buyer', () => {
   it('is a receipt with all amounts after a purchase', () => {
@@ -44,8 +47,19 @@ You can see your payments, change your payment method or cancel your membership 
 Manage your membership
 ${manage}
 
+View receipt
+${receipt}
+
 ${footer}`,
     });
+  });
+
+  it('is a receipt with the license key of a new membership, but not of a renewed one', () => {
+    const membership = { manageUrl: manage, renewalPeriodEnd: null, licenseKey: 'A-1B2C3D' };
+    const linesOf = (billingReason: string) =>
+      mail('payment.succeeded', { ...onePayment, membership, billingReason }).text?.split('\n') ?? [];
+    expect(linesOf('SUBSCRIPTION_CREATE').slice(11, 13)).toEqual(['Reference: pay_1', 'License key: A-1B2C3D']);
+    expect(linesOf('SUBSCRIPTION_CYCLE').filter((line) => line.includes('A-1B2C3D'))).toEqual([]);
   });
 
   it('is a receipt without the amounts and the link that a simple payment does not have', () => {
@@ -61,6 +75,7 @@ ${footer}`,
       product: null,
       plan: null,
       cardBrand: 'UNKNOWN',
+      receiptUrl: null,
       membership: null,
     };
     expect(mail('payment.succeeded', simple, { ...mailOptions, sandbox: true }).text).toBe(
@@ -118,6 +133,12 @@ Reference: pay_1
 
 Depending on your bank, it can take up to ten business days to appear on your statement.
 
+View credit note
+https://pay.test/receipts/refunds/rfnd_1?key=c&locale=en
+
+View receipt
+${receipt}
+
 ${footer}`,
     });
   });
@@ -172,7 +193,10 @@ ${footer}`,
 });
 
 describe('the text of a mail about a waitlist entry', () => {
-  const entryFooter = 'You receive this e-mail because you asked Ada Academy for access.';
+  const entryFooter = `You receive this e-mail because you asked Ada Academy for access.
+
+Unsubscribe
+https://pay.test/mails/unsubscribe/buyer%40example.com`;
 
   it('leads to the checkout in the language of the buyer after an approval', () => {
     expect(mail('entry.approved', oneEntry)).toEqual({
@@ -237,6 +261,26 @@ describe('no mail is sent', () => {
     ['about a trial without a price', 'membership.trial_ending_soon', { ...trial, renewalPrice: null }],
     ['about an announced end', 'membership.deactivated', { ...endedMembership, cancelAtPeriodEnd: true }],
     ['about an expired membership', 'membership.deactivated', { ...endedMembership, storedStatus: 'EXPIRED' }],
+    ['about a draft of an invoice', 'invoice.created', { ...oneInvoice, status: 'DRAFT' }],
+    [
+      'about an invoice that is charged automatically',
+      'fact:invoice.finalized',
+      { ...oneInvoice, collectionMethod: 'CHARGE_AUTOMATICALLY', dueDate: null },
+    ],
+    ['about an invoice without an address', 'invoice.created', { ...oneInvoice, emailAddress: null }],
+    ['about a dispute that is open', 'dispute.updated', { ...lostDispute, status: 'UNDER_REVIEW' }],
+    ['about an inquiry of a bank that ended', 'dispute.updated', { ...lostDispute, status: 'CLOSED' }],
+    ['about a dispute without its payment', 'dispute.updated', { ...lostDispute, payment: null }],
+    [
+      'about a saved payment method other than a card',
+      'fact:membership.card_expiring',
+      { ...trial, renewalPaymentMethod: { card: null } },
+    ],
+    [
+      'about a card of a membership that has ended',
+      'fact:membership.card_expiring',
+      { ...trial, renewalPeriodEnd: null },
+    ],
     ['about an entry whose plan is deleted', 'entry.approved', { ...oneEntry, plan: null }],
     ['to a business', 'payment.succeeded', { ...onePayment, user: null }],
     ['to a buyer without an address', 'payment.succeeded', { ...onePayment, user: { email: null, locale: null } }],
@@ -256,6 +300,7 @@ describe('the HTML part', () => {
     expect(document).toContain('<bdi>Ada Academy</bdi>');
     expect(document).toMatch(/<th scope="row"[^>]*>Total<\/th><td[^>]*><bdi>\$32\.13<\/bdi><\/td>/);
     expect(document).toContain(`<a href="${manage}" target="_blank"`);
+    expect(document).toContain(`<a href="${receipt.replace('&', '&amp;')}" target="_blank">View receipt</a>`);
     expect(document).not.toContain('<script');
   });
 

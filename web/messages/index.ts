@@ -2,50 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import accepts from 'accepts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Html, html } from '../html';
-import { ar } from './ar';
-import { de } from './de';
-import { en, type MessageKey as PageKey, type Messages as PageMessages } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { ja } from './ja';
-import { ar as arMails } from './mails/ar';
-import { de as deMails } from './mails/de';
-import { en as enMails, type MailKey, type MailMessages } from './mails/en';
-import { es as esMails } from './mails/es';
-import { fr as frMails } from './mails/fr';
-import { ja as jaMails } from './mails/ja';
-import { pt as ptMails } from './mails/pt';
-import { ar as arManage } from './manage/ar';
-import { de as deManage } from './manage/de';
-import { en as enManage, type ManageKey, type ManageMessages } from './manage/en';
-import { es as esManage } from './manage/es';
-import { fr as frManage } from './manage/fr';
-import { ja as jaManage } from './manage/ja';
-import { pt as ptManage } from './manage/pt';
-import { ar as arPeople } from './people/ar';
-import { de as dePeople } from './people/de';
-import { en as enPeople, type PeopleKey, type PeopleMessages } from './people/en';
-import { es as esPeople } from './people/es';
-import { fr as frPeople } from './people/fr';
-import { ja as jaPeople } from './people/ja';
-import { pt as ptPeople } from './people/pt';
-import { ar as arPlans } from './plans/ar';
-import { de as dePlans } from './plans/de';
-import { en as enPlans, type PlanKey, type PlanMessages } from './plans/en';
-import { es as esPlans } from './plans/es';
-import { fr as frPlans } from './plans/fr';
-import { ja as jaPlans } from './plans/ja';
-import { pt as ptPlans } from './plans/pt';
-import { pt } from './pt';
+import { catalogues, type Locale, type MessageKey, type Messages } from './catalogues';
 
-/** Key of a text of pages or mails. */
-export type MessageKey = PageKey | ManageKey | PeopleKey | PlanKey | MailKey;
-
-/** All texts of one language. */
-export type Messages = PageMessages & ManageMessages & PeopleMessages & PlanMessages & MailMessages;
-
-/** Languages of the hosted pages and of mails to buyers. */
-export type Locale = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'ar';
+export type { Locale, MessageKey } from './catalogues';
 
 /** An amount of money in the decimals of its currency. */
 interface Money {
@@ -170,6 +129,11 @@ export class Language {
     return new Intl.NumberFormat(this.tag).format(value);
   }
 
+  /** Formats an exact decimal number with all of its decimals. */
+  decimal(value: string): string {
+    return new Intl.NumberFormat(this.tag, decimalsOf(value, 0)).format(value as Intl.StringNumericLiteral);
+  }
+
   /** Returns the name of a country, by its two-letter code. */
   country(code: string): string {
     return this.regions.of(code) ?? code;
@@ -178,17 +142,6 @@ export class Language {
   /** Compares two texts in the alphabetical order of the language. */
   readonly compare = (one: string, other: string): number => one.localeCompare(other, this.tag);
 }
-
-/** Texts by language. */
-export const catalogues: Readonly<Record<Locale, Messages>> = {
-  en: { ...en, ...enManage, ...enPeople, ...enPlans, ...enMails },
-  de: { ...de, ...deManage, ...dePeople, ...dePlans, ...deMails },
-  es: { ...es, ...esManage, ...esPeople, ...esPlans, ...esMails },
-  fr: { ...fr, ...frManage, ...frPeople, ...frPlans, ...frMails },
-  pt: { ...pt, ...ptManage, ...ptPeople, ...ptPlans, ...ptMails },
-  ja: { ...ja, ...jaManage, ...jaPeople, ...jaPlans, ...jaMails },
-  ar: { ...ar, ...arManage, ...arPeople, ...arPlans, ...arMails },
-};
 
 export const english = new Language('en', 'English', catalogues.en, { days: 'en-GB' });
 
@@ -235,8 +188,8 @@ export function languageCookie({ locale }: Language, origin: string): string {
   return `${cookie}=${locale}; Path=/; Max-Age=${cookieLifetime}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
 }
 
-function isKey(key: string): key is PageKey {
-  return Object.hasOwn(en, key);
+function isKey(key: string): key is MessageKey {
+  return Object.hasOwn(catalogues.en, key);
 }
 
 /** Returns options with the decimals of an amount, at least those of its currency. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { catalogues, english, type Language, languageCookie, languageOf, languages, type MessageKey } from '.';
+import { english, type Language, languageCookie, languageOf, languages, type MessageKey } from '.';
+import { catalogues } from './catalogues';
 import { argumentsOf } from './testing/messages';
 
 const { en, ...others } = catalogues;

@@ -57,10 +57,75 @@ export interface PaymentReceipt {
   readonly tax: FormattedAmount | null;
   readonly taxIncluded: boolean;
   readonly total: FormattedAmount;
-  readonly refunds: readonly { readonly id: string; readonly at: string; readonly amount: FormattedAmount }[];
+  readonly refunds: readonly ReceiptRefund[];
   readonly remaining: FormattedAmount;
   readonly membershipUrl: string | null;
+  readonly invoiceNumber: string | null;
+  readonly invoiceUrl: string | null;
 }
+
+export interface ReceiptRefund {
+  readonly id: string;
+  readonly at: string;
+  readonly amount: FormattedAmount;
+  readonly creditNoteUrl: string | null;
+}
+
+/** Credit note of a refund. */
+export interface CreditNote {
+  readonly number: string;
+  readonly receipt: PaymentReceipt;
+  readonly receiptUrl: string;
+  readonly at: string;
+  readonly net: FormattedAmount;
+  readonly tax: FormattedAmount | null;
+  readonly total: FormattedAmount;
+}
+
+/** Content of an issued invoice. */
+export interface InvoiceDocument {
+  readonly invoice: {
+    readonly id: string;
+    readonly number: string;
+    readonly status: 'OPEN' | 'PAST_DUE' | 'PAID' | 'UNCOLLECTIBLE' | 'VOID';
+    readonly collectionMethod: 'SEND_INVOICE' | 'CHARGE_AUTOMATICALLY';
+    readonly dueDate: string | null;
+    readonly paidAt: string | null;
+    readonly customerName: string | null;
+    readonly emailAddress: string | null;
+    readonly hostedUrl: string | null;
+    readonly account: Business | null;
+    readonly user: { readonly name: string | null; readonly email: string | null } | null;
+    readonly product: { readonly title: string } | null;
+    readonly currentPlan: { readonly title: string | null } | null;
+  };
+  readonly issuedAt: string;
+  readonly buyerAccount: Business | null;
+  readonly billingAddress: (Address & { readonly name: string | null }) | null;
+  readonly buyerTaxId: string | null;
+  readonly lines: readonly InvoiceLine[];
+  readonly subtotal: FormattedAmount;
+  readonly discount: FormattedAmount | null;
+  readonly tax: FormattedAmount | null;
+  readonly taxIncluded: boolean;
+  readonly isTaxPending: boolean;
+  readonly total: FormattedAmount;
+  readonly refunds: readonly ReceiptRefund[];
+  readonly remaining: FormattedAmount | null;
+  readonly receiptUrl: string | null;
+}
+
+export interface InvoiceLine {
+  /** Null for the product of the invoice. */
+  readonly label: string | null;
+  /** Exact decimal number, such as `1.5`. */
+  readonly quantity: string;
+  readonly unitPrice: FormattedAmount | null;
+  readonly amount: FormattedAmount;
+}
+
+/** Folder of a type of document below `/receipts/`. */
+export type DocumentKind = 'payments' | 'invoices' | 'refunds';
 
 /** A business that sells or buys. */
 export interface Business {
@@ -79,7 +144,7 @@ export interface Address {
   readonly country: string | null;
 }
 
-interface FormattedAmount {
+export interface FormattedAmount {
   readonly money: Amount;
   /** The amount in English. */
   readonly formatted: string;
@@ -88,7 +153,24 @@ interface FormattedAmount {
 const amount = '{ amount currency }';
 const formattedAmount = `{ money ${amount} formatted }`;
 const address = '{ line1 line2 city state postalCode country }';
+const namedAddress = '{ name line1 line2 city state postalCode country }';
 const business = `{ title businessAddress ${address} taxIdentifiers { taxIdValue } }`;
+const refunds = `refunds { id at amount ${formattedAmount} creditNoteUrl }`;
+const paymentReceipt = `{
+    payment {
+      id quantity paymentMethodType cardBrand cardLast4
+      billingAddress ${namedAddress}
+      account ${business}
+      user { name email }
+      plan { title }
+      product { title }
+      promoCode { code }
+    }
+    paidAt buyerName email buyerTaxId membershipUrl taxIncluded invoiceNumber invoiceUrl
+    buyerAccount ${business}
+    unitPrice ${formattedAmount} subtotal ${formattedAmount} discount ${formattedAmount} tax ${formattedAmount} total ${formattedAmount}
+    ${refunds} remaining ${formattedAmount}
+  }`;
 
 export const receiptDocuments = {
   receipt: `query Receipt($token: String!) {
@@ -102,20 +184,29 @@ export const receiptDocuments = {
   }
 }`,
   payment: `query PaymentReceipt($id: ID!, $key: String!) {
-  paymentReceipt(id: $id, key: $key) {
-    payment {
-      id quantity paymentMethodType cardBrand cardLast4
-      billingAddress { name line1 line2 city state postalCode country }
+  paymentReceipt(id: $id, key: $key) ${paymentReceipt}
+}`,
+  creditNote: `query CreditNote($id: ID!, $key: String!) {
+  creditNote(id: $id, key: $key) {
+    number at receiptUrl net ${formattedAmount} tax ${formattedAmount} total ${formattedAmount}
+    receipt ${paymentReceipt}
+  }
+}`,
+  invoice: `query InvoiceDocument($id: ID!, $key: String!) {
+  invoiceDocument(id: $id, key: $key) {
+    invoice {
+      id number status collectionMethod dueDate paidAt customerName emailAddress hostedUrl
       account ${business}
       user { name email }
-      plan { title }
       product { title }
-      promoCode { code }
+      currentPlan { title }
     }
-    paidAt buyerName email buyerTaxId membershipUrl taxIncluded
+    issuedAt buyerTaxId taxIncluded isTaxPending receiptUrl
     buyerAccount ${business}
-    unitPrice ${formattedAmount} subtotal ${formattedAmount} discount ${formattedAmount} tax ${formattedAmount} total ${formattedAmount}
-    refunds { id at amount ${formattedAmount} } remaining ${formattedAmount}
+    billingAddress ${namedAddress}
+    lines { label quantity unitPrice ${formattedAmount} amount ${formattedAmount} }
+    subtotal ${formattedAmount} discount ${formattedAmount} tax ${formattedAmount} total ${formattedAmount}
+    ${refunds} remaining ${formattedAmount}
   }
 }`,
 } as const;

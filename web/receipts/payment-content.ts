@@ -1,43 +1,21 @@
-import { singleLine } from '../pdf/characters';
 import { isZero } from '../checkout/price';
 import { brands } from '../manage/labels';
 import type { Language } from '../messages';
-import type { Address, Business, PaymentReceipt } from './documents';
-
-/** A label with its lines. */
-interface Detail {
-  readonly label: string;
-  readonly lines: readonly string[];
-}
-
-/** A purchased product, with texts of the language. */
-interface Item {
-  /** Product, and plan if it has another name. */
-  readonly names: readonly string[];
-  readonly quantity: string;
-  readonly unitPrice: string;
-  readonly amount: string;
-}
-
-interface Sum {
-  readonly label: string;
-  readonly amount: string;
-  readonly isStrong?: boolean;
-}
-
-/** Content of a receipt in one language, for the page and the PDF. */
-export interface PaymentContent {
-  readonly number: string;
-  readonly paidAt: string;
-  readonly seller: Detail;
-  readonly buyer: Detail;
-  readonly method: string | null;
-  /** Whether the payment was refunded; null if it was not. */
-  readonly state: string | null;
-  readonly item: Item;
-  readonly sums: readonly Sum[];
-  readonly membershipUrl: string | null;
-}
+import {
+  addressLines,
+  businessLines,
+  type DocumentContent,
+  inLanguage,
+  isolated,
+  itemNames,
+  refundSums,
+  sellerLines,
+  taxIdLine,
+  textsOf,
+  totalSums,
+  valuesOf,
+} from './document-content';
+import type { PaymentReceipt } from './documents';
 
 /** Names of payment methods other than cards. They are the same in all languages. */
 const methodNames: Readonly<Record<string, string>> = {
@@ -70,39 +48,47 @@ const methodNames: Readonly<Record<string, string>> = {
   VENMO: 'Venmo',
   WECHAT_PAY: 'WeChat Pay',
 };
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Returns the texts of a receipt in a language. */
-export function paymentContent(receipt: PaymentReceipt, language: Language): PaymentContent {
-  const { payment, paidAt, membershipUrl } = receipt;
+/** Returns the content of a receipt in a language. */
+export function paymentContent(receipt: PaymentReceipt, language: Language): DocumentContent {
+  const { payment, paidAt, membershipUrl, invoiceNumber, invoiceUrl } = receipt;
+  const text = (key: Parameters<Language['text']>[0]): string => language.text(key);
+  const method = methodOf(receipt, language);
+  const state = stateOf(receipt, language);
   return {
-    number: payment.id,
-    paidAt: language.day(paidAt),
-    seller: { label: language.text('receipt.seller'), lines: sellerLines(payment.account, language) },
-    buyer: { label: language.text('receipt.buyer'), lines: buyerLines(receipt, language) },
-    method: methodOf(receipt, language),
-    state: stateOf(receipt, language),
-    item: itemOf(receipt, language),
+    title: language.text('receipt.title', { number: payment.id }),
+    heading: text('receipt.heading'),
+    notes: state === null ? [] : [state],
+    names: { details: text('receipt.details'), items: text('receipt.items'), totals: text('receipt.totals') },
+    details: [
+      { label: text('receipt.number'), lines: [payment.id] },
+      ...(invoiceNumber === null ? [] : [{ label: text('invoice.number'), lines: valuesOf([invoiceNumber]) }]),
+      { label: text('receipt.date'), lines: [language.day(paidAt)] },
+      { label: text('receipt.seller'), lines: valuesOf(sellerLines(payment.account, language)) },
+      { label: text('receipt.buyer'), lines: valuesOf(buyerLines(receipt, language)) },
+      ...(method === null ? [] : [{ label: text('receipt.method'), lines: [method] }]),
+    ],
+    columns: [text('receipt.item'), text('receipt.quantity'), text('receipt.unitPrice'), text('receipt.amount')],
+    items: [itemOf(receipt, language)],
     sums: sumsOf(receipt, language),
-    membershipUrl,
+    links: [
+      ...(membershipUrl === null
+        ? []
+        : [{ label: text('session.manage'), detail: text('receipt.membership'), url: membershipUrl }]),
+      ...(invoiceUrl === null
+        ? []
+        : [{ label: text('invoice.link'), detail: null, url: inLanguage(invoiceUrl, language) }]),
+    ],
   };
 }
 
-function sellerLines(account: Business | null, language: Language): string[] {
-  return account === null ? [language.text('session.seller')] : businessLines(account, language);
-}
-
-function businessLines({ title, businessAddress, taxIdentifiers }: Business, language: Language): string[] {
-  const taxIds = (taxIdentifiers ?? []).map(({ taxIdValue }) => taxIdOf(taxIdValue, language));
-  return [...textsOf(title), ...addressLines(businessAddress, language), ...taxIds];
-}
-
-function buyerLines(
+/** Returns the lines of the buyer. */
+export function buyerLines(
   { payment, buyerName, email, buyerTaxId, buyerAccount }: PaymentReceipt,
   language: Language,
 ): string[] {
   const { user, billingAddress } = payment;
-  const taxIds = buyerTaxId === null ? [] : [taxIdOf(buyerTaxId, language)];
+  const taxIds = buyerTaxId === null ? [] : [taxIdLine(buyerTaxId, language)];
   const business = buyerAccount && businessLines(buyerAccount, language);
   return [
     ...(business ?? textsOf(buyerName ?? billingAddress?.name ?? user?.name)),
@@ -110,23 +96,6 @@ function buyerLines(
     ...addressLines(billingAddress, language),
     ...taxIds,
   ];
-}
-
-const taxIdOf = (id: string, language: Language): string =>
-  language.text('receipt.taxId', { id: isolated(singleLine(id), language) });
-
-function addressLines(address: Address | null, language: Language): string[] {
-  if (!address) return [];
-  const { line1, line2, postalCode, city, state, country } = address;
-  const place = [postalCode, city].flatMap(textsOf).join(' ');
-  const countryName =
-    country === null || !/^[a-z]{2}$/i.test(country) ? country : language.country(country.toUpperCase());
-  return [line1, line2, place, state, countryName].flatMap(textsOf);
-}
-
-function textsOf(text: string | null | undefined): string[] {
-  const line = singleLine(text ?? '');
-  return line === '' ? [] : [line];
 }
 
 function methodOf({ payment: { cardBrand, cardLast4, paymentMethodType } }: PaymentReceipt, language: Language) {
@@ -142,47 +111,19 @@ function stateOf({ refunds, remaining }: PaymentReceipt, language: Language): st
   return language.text(isZero(remaining.money.amount) ? 'receipt.refunded' : 'receipt.partlyRefunded');
 }
 
-function itemOf({ payment, unitPrice, subtotal }: PaymentReceipt, language: Language): Item {
-  const names = [payment.product?.title, payment.plan?.title].flatMap(textsOf);
+function itemOf({ payment, unitPrice, subtotal }: PaymentReceipt, language: Language) {
+  const price = unitPrice ? language.amount(unitPrice) : '—';
   return {
-    names: names.length === 0 ? ['—'] : [...new Set(names)],
-    quantity: language.number(payment.quantity),
-    unitPrice: unitPrice ? language.amount(unitPrice) : '—',
-    amount: language.amount(subtotal),
+    names: itemNames(payment.product?.title, payment.plan?.title),
+    numbers: [language.number(payment.quantity), price, language.amount(subtotal)],
   };
 }
 
-function sumsOf(receipt: PaymentReceipt, language: Language): Sum[] {
-  const { payment, subtotal, discount, tax, taxIncluded, total, refunds, remaining } = receipt;
-  const code = payment.promoCode && isolated(singleLine(payment.promoCode.code), language);
-  // The sign is inside of the isolate that an amount is in where text runs from right to left.
-  const less = (amount: PaymentReceipt['total']): string => language.amount(amount).replace(/^\u2066?/, '$&−');
+function sumsOf(receipt: PaymentReceipt, language: Language): DocumentContent['sums'] {
+  const { payment, total, refunds, remaining } = receipt;
   return [
-    { label: language.text('price.subtotal'), amount: language.amount(subtotal) },
-    ...(discount
-      ? [
-          {
-            label: code === null ? language.text('price.discount') : language.text('price.discountOf', { code }),
-            amount: less(discount),
-          },
-        ]
-      : []),
-    ...(tax
-      ? [{ label: language.text(taxIncluded ? 'price.taxIncluded' : 'price.tax'), amount: language.amount(tax) }]
-      : []),
-    { label: language.text('receipt.total'), amount: language.amount(total) },
+    ...totalSums(receipt, language, payment.promoCode?.code),
     { label: language.text('receipt.paid'), amount: language.amount(total), isStrong: true },
-    ...refunds.map(({ at, amount }) => ({
-      label: language.text('receipt.refund', { day: language.day(at) }),
-      amount: less(amount),
-    })),
-    ...(refunds.length === 0
-      ? []
-      : [{ label: language.text('receipt.remaining'), amount: language.amount(remaining), isStrong: true }]),
+    ...refundSums(refunds, remaining, language),
   ];
-}
-
-/** Returns a value of a message in an isolate if it can have another direction than the message. */
-function isolated(text: string, { direction }: Language): string {
-  return direction === 'rtl' || rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 }

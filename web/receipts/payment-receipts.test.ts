@@ -9,7 +9,15 @@ import { type Language, languages } from '../messages';
 import { patternOfTexts } from '../messages/testing/messages';
 import { parsePdf } from '../pdf/testing';
 import type { PaymentReceipt } from './documents';
-import { detailedReceipt, openReceipts, plainReceipt, receiptIn, refundedReceipt, untrustedReceipt } from './testing';
+import {
+  detailedReceipt,
+  openReceipts,
+  plainReceipt,
+  receiptIn,
+  refundedReceipt,
+  textsOf,
+  untrustedReceipt,
+} from './testing';
 
 let receipts: Awaited<ReturnType<typeof openReceipts>>;
 beforeAll(async () => {
@@ -18,15 +26,6 @@ beforeAll(async () => {
 afterAll(() => receipts.close());
 
 const path = '/receipts/payments/pay_1';
-
-/** Returns the texts of the elements in the content of a page. */
-function textsOf(page: string): string[] {
-  const [, content = ''] = /<main[^>]*>(.*)<\/main>/s.exec(page) ?? [];
-  return content
-    .split(/<[^>]*>/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-}
 
 const seller = [
   'Seller',

@@ -79,7 +79,7 @@ export const domainPermissions = fieldPermissions({
     'Lead.member',
     'Entry.membership',
   ],
-  'member:email:read': ['Invoice.emailAddress'],
+  'member:email:read': ['Invoice.emailAddress', 'Invoice.documentUrl'],
   'member:manage': [
     'Mutation.membershipExtend',
     'Mutation.membershipPause',

@@ -23,7 +23,10 @@ import { createCore } from './core';
 import { entities } from './entities';
 import { createDisputes, type DisputeIntegrationEvent } from './payments/disputes';
 import { createEntries, type Entries } from './growth/waitlist-entries/waitlist-entries';
+import { CardExpiryNotices } from './memberships/renewals/card-expiry';
 import { createMembershipTransfers } from './memberships/membership-transfers';
+import { InvoiceDocumentResolver } from './invoicing/invoices/invoice-document.resolver';
+import { type InvoiceDocumentDeps, InvoiceDocuments } from './invoicing/invoices/invoice-documents';
 import { createInvoices, type Invoices } from './invoicing/invoices/invoices';
 import type { MembershipRequest } from './memberships/memberships/membership.sales';
 import type { StoredStatus } from './memberships/memberships/membership.states';
@@ -38,6 +41,7 @@ import { createPromoCodes } from './catalogue/promo-codes/promo-codes';
 import type { PromoCodes } from './catalogue/promo-codes/promo-code.discounts';
 import { licensingIntegrationEvents } from './catalogue/products/licensing-events';
 import { createReadModels } from './read-models';
+import { CreditNotes } from './payments/receipts/credit-notes';
 import { PaymentReceiptResolver } from './payments/receipts/payment-receipt.resolver';
 import { PaymentReceipts } from './payments/receipts/payment-receipts';
 import { caseEvents } from './payments/resolutions/case-events';
@@ -115,6 +119,7 @@ export interface Billing {
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
   readonly shipments: Omit<Shipments, 'resolvers'>;
+  readonly cardExpiryNotices: CardExpiryNotices;
   /**
    * Adds affiliate earnings from the time before this service recorded commissions in its ledger. The outcome is the id
    * of the affiliate.
@@ -145,6 +150,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
   const { log } = options;
   const modules = createModules(options, database, commands, committed);
   const { core, reads, partners, promos, entries, paying, invoices, around, disputes } = modules;
+  const cardExpiryNotices = new CardExpiryNotices(database, committed);
   return {
     subgraph: subgraphOf(database, modules),
     database,
@@ -160,7 +166,14 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
     invoices,
     shipments: around.shipments,
     rewardAffiliate: around.affiliates.reward,
-    workers: () => [...paying.workers(), entries.worker(), invoices.worker(), ...around.shipments.workers()],
+    cardExpiryNotices,
+    workers: () => [
+      ...paying.workers(),
+      entries.worker(),
+      invoices.worker(),
+      ...around.shipments.workers(),
+      cardExpiryNotices.worker(log),
+    ],
     consumers: [
       licensingIntegrationEvents(core.products, { database, log }),
       fileEventConsumer({ database, log }),
@@ -207,7 +220,7 @@ function createModules(options: BillingOptions, database: Database, commands: Co
   const invoices = createInvoices({ ...common, methods, payments, charges: paying.invoiceCharges });
   const membershipTransfers = createMembershipTransfers({ ...core, database, commands, pages, sandbox });
   paying.setInvoices(invoices.service);
-  const receipts = new PaymentReceipts(payments, reads.refunds, pages, invoices.repository);
+  const documents = createDocuments({ ...reads, plans, pages, invoices: invoices.repository, taxRates: taxes.rates });
   const afterSales = createSalesModules({ ...common, sandbox, payments, tracker: options.tracker });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
   const disputes = createDisputes({
@@ -229,11 +242,24 @@ function createModules(options: BillingOptions, database: Database, commands: Co
     entries,
     paying,
     invoices,
-    receipts: { resolvers: [new PaymentReceiptResolver(receipts)] },
+    documents,
     around: afterSales,
     handovers: membershipTransfers,
     payoutAccounts,
     disputes,
+  };
+}
+
+/** Creates the documents that buyers open with the access key in a link: receipts, credit notes and invoices. */
+function createDocuments(deps: InvoiceDocumentDeps): { readonly resolvers: readonly object[] } {
+  const { payments, refunds, pages, invoices } = deps;
+  const receipts = new PaymentReceipts(payments, refunds, pages, invoices);
+  const creditNotes = new CreditNotes(refunds, receipts, pages);
+  return {
+    resolvers: [
+      new PaymentReceiptResolver(receipts, creditNotes),
+      new InvoiceDocumentResolver(new InvoiceDocuments(deps)),
+    ],
   };
 }
 
@@ -256,7 +282,7 @@ function connectionsOf({ core, promos, checkouts, entries, around, invoices, rea
 
 function subgraphOf(database: Database, modules: Modules): Subgraph {
   const { core, partners, checkouts, reads, taxes, promos, entries, paying, invoices, around } = modules;
-  const { receipts, handovers, payoutAccounts } = modules;
+  const { documents, handovers, payoutAccounts } = modules;
   return buildSubgraph({
     name: 'billing',
     permissions: domainPermissions,
@@ -273,7 +299,7 @@ function subgraphOf(database: Database, modules: Modules): Subgraph {
       entries,
       paying,
       invoices,
-      receipts,
+      documents,
       around,
       handovers,
       payoutAccounts,

@@ -98,14 +98,14 @@ export function createReadModels(origin: string, pages: HostedPages): ReadModels
   models.checkoutConfiguration = checkoutConfigurationReadModel(models, origin);
   models.setupIntent = setupIntentReadModel(models);
   models.paymentMethod = paymentMethodReadModel(models);
-  models.payment = paymentReadModel(models);
+  models.payment = paymentReadModel(models, pages);
   models.paymentFee = paymentFeeReadModel();
-  models.refund = refundReadModel(models);
+  models.refund = refundReadModel(models, pages);
   models.promoCode = promoCodeReadModel(models);
   models.checkoutSession = checkoutSessionReadModel(pages);
   models.shipment = shipmentReadModel(models);
   models.entry = entryReadModel(models);
-  models.invoice = invoiceReadModel(models, origin);
+  models.invoice = invoiceReadModel(models, origin, pages);
   models.review = reviewReadModel(models);
   models.lead = leadReadModel(models);
   models.affiliate = affiliateReadModel();

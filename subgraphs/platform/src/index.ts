@@ -46,6 +46,7 @@ import { createMails } from './mail/mails';
 import type { StoredMail } from './mail/mail.repository';
 import { MailEntity, SealedMailEntity } from './mail/mail.entity';
 import type { MailRenderer } from './mail/mail-renderer';
+import { MailSubscriptionResolver } from './mail/mail-subscription.resolver';
 import type { Mailer } from './mail/mailer';
 import { migrations } from './migrations';
 import { OauthArtifactRepository } from './apps/oauth/oauth-artifact.repository';
@@ -277,10 +278,9 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
     apps,
     principals,
     mails: createMails({
+      ...options,
       ...working,
-      mailer: options.mailer,
       renderer: options.mailRenderer,
-      secret: options.secret,
       storesSentMail: options.sandbox ?? false,
     }),
     userService: new UserService(users, files.pictures),
@@ -332,6 +332,7 @@ function peopleResolvers(database: Database, modules: Modules, options: Platform
     new AccountRecipientsResolver(recipients),
     new UserRecipientsResolver(recipients),
     new TransferRecipientResolver(accounts, users),
+    new MailSubscriptionResolver(mails.subscriptions, commands),
     ...promotionResolvers(database, models, commands),
     ...accountResolvers({
       database,

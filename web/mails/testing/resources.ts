@@ -1,5 +1,12 @@
-import type { MailOptions } from '../contents';
-import type { EntryOfMail, MembershipOfMail, PaymentOfMail, RefundOfMail } from '../documents';
+import type {
+  DisputeOfMail,
+  EntryOfMail,
+  InvoiceOfMail,
+  MembershipOfMail,
+  PaymentOfMail,
+  RefundOfMail,
+} from '../documents';
+import type { MailOptions } from '../writer';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 
@@ -8,6 +15,7 @@ export const mailOptions: MailOptions = {
   origin: 'https://pay.test',
   sandbox: false,
   format: ({ amount }) => `$${amount}`,
+  unsubscribeUrl: (recipient) => `https://pay.test/mails/unsubscribe/${encodeURIComponent(recipient)}`,
 };
 
 const parties = {
@@ -35,7 +43,12 @@ export const onePayment: PaymentOfMail = {
   failureMessage: null,
   cardBrand: 'VISA',
   cardLast4: '4242',
-  membership: { manageUrl: 'https://pay.test/manage/mem_1?key=k', renewalPeriodEnd: '2026-12-30T10:00:00.000Z' },
+  receiptUrl: 'https://pay.test/receipts/payments/pay_1?key=r',
+  membership: {
+    manageUrl: 'https://pay.test/manage/mem_1?key=k',
+    renewalPeriodEnd: '2026-12-30T10:00:00.000Z',
+    licenseKey: null,
+  },
 };
 
 /** A renewal that was declined and will be tried again. */
@@ -52,8 +65,27 @@ export const oneRefund: RefundOfMail = {
   id: 'rfnd_1',
   status: 'SUCCEEDED',
   amount: usd('10.00'),
+  creditNoteUrl: 'https://pay.test/receipts/refunds/rfnd_1?key=c',
   payment: onePayment,
 };
+
+/** An invoice that was sent to a person who is not yet a user. */
+export const oneInvoice: InvoiceOfMail = {
+  account: parties.account,
+  user: null,
+  product: { title: 'Consulting' },
+  number: '#0007',
+  status: 'OPEN',
+  collectionMethod: 'SEND_INVOICE',
+  dueDate: '2026-12-15T12:00:00.000Z',
+  emailAddress: 'buyer@example.com',
+  hostedUrl: 'https://pay.test/checkout/plan_2?invoice=token',
+  documentUrl: 'https://pay.test/receipts/invoices/inv_1?key=i',
+  currentPlan: { title: null, initialPrice: usd('120.00'), taxType: 'UNSPECIFIED' },
+};
+
+/** A dispute that the bank has decided in favor of the buyer. */
+export const lostDispute: DisputeOfMail = { status: 'LOST', amount: usd('32.13'), payment: onePayment };
 
 /** A membership whose end is scheduled. */
 export const canceledMembership: MembershipOfMail = {
@@ -64,7 +96,9 @@ export const canceledMembership: MembershipOfMail = {
   accessEndsAt: '2026-12-30T10:00:00.000Z',
   trialEndsAt: null,
   renewalPrice: usd('30.00'),
+  renewalPeriodEnd: '2027-01-10T10:00:00.000Z',
   manageUrl: 'https://pay.test/manage/mem_1?key=k',
+  renewalPaymentMethod: { card: { brand: 'VISA', last4: '4242', expMonth: 12, expYear: 2026 } },
 };
 
 /** A membership whose trial ends soon. */

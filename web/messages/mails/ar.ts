@@ -57,4 +57,26 @@ export const ar: MailMessages = {
   'mail.denied.subject': 'طلبك لدى {seller}',
   'mail.denied.heading': 'لم يُقبل طلبك',
   'mail.denied.text': 'لم يقبل البائع {seller} طلبك. لم يُخصم منك أي مبلغ.',
+
+  'mail.invoiceFooter': 'تصلك هذه الرسالة لأن البائع {seller} أصدر لك فاتورة.',
+  'mail.licenseKey': 'مفتاح الترخيص',
+
+  'mail.invoice.subject': 'فاتورة {number} من {seller}',
+  'mail.invoice.heading': 'وصلتك فاتورة',
+  'mail.invoice.text': 'أصدر لك البائع {seller} الفاتورة {number}. يُرجى دفعها في موعد أقصاه {day}.',
+
+  'mail.received.subject': 'استلم البائع {seller} طلبك',
+
+  'mail.card.subject': 'بطاقتك لدى {seller} على وشك الانتهاء',
+  'mail.card.heading': 'بطاقتك على وشك الانتهاء',
+  'mail.card.text': 'تنتهي صلاحية {card} بتاريخ {expiry}، قبل تجديد عضويتك لدى {seller} بتاريخ {day}.',
+  'mail.card.note': 'للاحتفاظ بوصولك، يُرجى إضافة بطاقة أخرى قبل موعد التجديد.',
+
+  'mail.dispute.subject': 'اعتراضك على الدفع لدى {seller}',
+  'mail.dispute.heading': 'أصدر البنك قراره بشأن اعتراضك',
+  'mail.dispute.lost': 'جاء قرار البنك لصالحك. يبقى المبلغ المعترض عليه وقدره {amount} لديك.',
+  'mail.dispute.won': 'جاء قرار البنك لصالح البائع {seller}. تبقى الدفعة بمبلغ {amount} سارية.',
+  'mail.dispute.note': 'إذا كانت لديك أسئلة عن القرار، فيُرجى التواصل مع البنك الذي تتعامل معه.',
+
+  'mail.unsubscribe': 'إلغاء الاشتراك',
 };

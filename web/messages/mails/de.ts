@@ -60,4 +60,27 @@ export const de: MailMessages = {
   'mail.denied.subject': 'Ihre Anfrage bei {seller}',
   'mail.denied.heading': 'Ihre Anfrage wurde nicht angenommen',
   'mail.denied.text': '{seller} hat Ihre Anfrage nicht angenommen. Es wurde nichts abgebucht.',
+
+  'mail.invoiceFooter': 'Sie erhalten diese E-Mail, weil {seller} Ihnen eine Rechnung gestellt hat.',
+  'mail.licenseKey': 'Lizenzschlüssel',
+
+  'mail.invoice.subject': 'Rechnung {number} von {seller}',
+  'mail.invoice.heading': 'Sie haben eine Rechnung erhalten',
+  'mail.invoice.text': '{seller} hat Ihnen die Rechnung {number} gestellt. Bitte bezahlen Sie sie bis zum {day}.',
+
+  'mail.received.subject': '{seller} hat Ihre Anfrage erhalten',
+
+  'mail.card.subject': 'Ihre Karte bei {seller} läuft bald ab',
+  'mail.card.heading': 'Ihre Karte läuft bald ab',
+  'mail.card.text': '{card} läuft am {expiry} ab, bevor sich Ihre Mitgliedschaft bei {seller} am {day} verlängert.',
+  'mail.card.note': 'Um Ihren Zugang zu behalten, hinterlegen Sie bitte vor der Verlängerung eine andere Karte.',
+
+  'mail.dispute.subject': 'Ihre Reklamation gegenüber {seller}',
+  'mail.dispute.heading': 'Ihre Bank hat über Ihre Reklamation entschieden',
+  'mail.dispute.lost':
+    'Die Bank hat zu Ihren Gunsten entschieden. Der strittige Betrag von {amount} verbleibt bei Ihnen.',
+  'mail.dispute.won': 'Die Bank hat zugunsten von {seller} entschieden. Die Zahlung von {amount} bleibt gültig.',
+  'mail.dispute.note': 'Bei Fragen zur Entscheidung wenden Sie sich bitte an Ihre Bank.',
+
+  'mail.unsubscribe': 'Abbestellen',
 };

@@ -60,6 +60,28 @@ export const en = {
   'mail.denied.subject': 'Your request to {seller}',
   'mail.denied.heading': 'Your request was not accepted',
   'mail.denied.text': '{seller} has not accepted your request. Nothing was charged.',
+
+  'mail.invoiceFooter': 'You receive this e-mail because {seller} has sent you an invoice.',
+  'mail.licenseKey': 'License key',
+
+  'mail.invoice.subject': 'Invoice {number} from {seller}',
+  'mail.invoice.heading': 'You have received an invoice',
+  'mail.invoice.text': '{seller} has sent you invoice {number}. Please pay it by {day}.',
+
+  'mail.received.subject': '{seller} has received your request',
+
+  'mail.card.subject': 'Your card at {seller} expires soon',
+  'mail.card.heading': 'Your card expires soon',
+  'mail.card.text': '{card} expires on {expiry}, before your membership at {seller} renews on {day}.',
+  'mail.card.note': 'To keep your access, please add another card before the renewal.',
+
+  'mail.dispute.subject': 'Your dispute with {seller}',
+  'mail.dispute.heading': 'Your bank has decided your dispute',
+  'mail.dispute.lost': 'The bank has decided in your favor. The disputed amount of {amount} remains with you.',
+  'mail.dispute.won': 'The bank has decided in favor of {seller}. The payment of {amount} remains valid.',
+  'mail.dispute.note': 'If you have questions about the decision, please contact your bank.',
+
+  'mail.unsubscribe': 'Unsubscribe',
 } as const;
 
 /** Key of a text. */

@@ -59,4 +59,26 @@ export const es: MailMessages = {
   'mail.denied.subject': 'Su solicitud a {seller}',
   'mail.denied.heading': 'Su solicitud no ha sido aceptada',
   'mail.denied.text': '{seller} no ha aceptado su solicitud. No se le ha cobrado nada.',
+
+  'mail.invoiceFooter': 'Recibe este correo porque {seller} le ha enviado una factura.',
+  'mail.licenseKey': 'Clave de licencia',
+
+  'mail.invoice.subject': 'Factura {number} de {seller}',
+  'mail.invoice.heading': 'Ha recibido una factura',
+  'mail.invoice.text': '{seller} le ha enviado la factura {number}. Páguela a más tardar el {day}.',
+
+  'mail.received.subject': '{seller} ha recibido su solicitud',
+
+  'mail.card.subject': 'Su tarjeta en {seller} caduca pronto',
+  'mail.card.heading': 'Su tarjeta caduca pronto',
+  'mail.card.text': '{card} caduca el {expiry}, antes de que su membresía en {seller} se renueve el {day}.',
+  'mail.card.note': 'Para conservar su acceso, añada otra tarjeta antes de la renovación.',
+
+  'mail.dispute.subject': 'Su disputa con {seller}',
+  'mail.dispute.heading': 'Su banco ha resuelto su disputa',
+  'mail.dispute.lost': 'El banco ha resuelto a su favor. Usted conserva el importe disputado de {amount}.',
+  'mail.dispute.won': 'El banco ha resuelto a favor de {seller}. El pago de {amount} sigue siendo válido.',
+  'mail.dispute.note': 'Si tiene preguntas sobre la decisión, póngase en contacto con su banco.',
+
+  'mail.unsubscribe': 'Darse de baja',
 };

@@ -60,4 +60,26 @@ export const fr: MailMessages = {
   'mail.denied.subject': 'Votre demande auprès de {seller}',
   'mail.denied.heading': 'Votre demande n’a pas été acceptée',
   'mail.denied.text': '{seller} n’a pas accepté votre demande. Aucun montant n’a été débité.',
+
+  'mail.invoiceFooter': 'Vous recevez cet e-mail parce que {seller} vous a adressé une facture.',
+  'mail.licenseKey': 'Clé de licence',
+
+  'mail.invoice.subject': 'Facture {number} de {seller}',
+  'mail.invoice.heading': 'Vous avez reçu une facture',
+  'mail.invoice.text': '{seller} vous a adressé la facture {number}. Veuillez la régler au plus tard le {day}.',
+
+  'mail.received.subject': '{seller} a bien reçu votre demande',
+
+  'mail.card.subject': 'Votre carte chez {seller} expire bientôt',
+  'mail.card.heading': 'Votre carte expire bientôt',
+  'mail.card.text': '{card} expire le {expiry}, avant le renouvellement de votre abonnement chez {seller} le {day}.',
+  'mail.card.note': 'Pour conserver votre accès, veuillez enregistrer une autre carte avant le renouvellement.',
+
+  'mail.dispute.subject': 'Votre contestation auprès de {seller}',
+  'mail.dispute.heading': 'Votre banque a tranché votre contestation',
+  'mail.dispute.lost': 'La banque a tranché en votre faveur. Le montant contesté de {amount} vous reste acquis.',
+  'mail.dispute.won': 'La banque a tranché en faveur de {seller}. Le paiement de {amount} reste valable.',
+  'mail.dispute.note': 'Pour toute question sur cette décision, veuillez contacter votre banque.',
+
+  'mail.unsubscribe': 'Se désabonner',
 };

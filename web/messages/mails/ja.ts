@@ -59,4 +59,26 @@ export const ja: MailMessages = {
   'mail.denied.subject': '{seller}へのお申し込みについて',
   'mail.denied.heading': 'お申し込みは承認されませんでした',
   'mail.denied.text': '{seller}へのお申し込みは承認されませんでした。料金は請求されていません。',
+
+  'mail.invoiceFooter': 'このメールは、{seller}から請求書が発行されたため、お送りしています。',
+  'mail.licenseKey': 'ライセンスキー',
+
+  'mail.invoice.subject': '{seller}からの請求書 {number}',
+  'mail.invoice.heading': '請求書が届きました',
+  'mail.invoice.text': '{seller}から請求書{number}が発行されました。{day}までにお支払いください。',
+
+  'mail.received.subject': '{seller}がお申し込みを受け付けました',
+
+  'mail.card.subject': '{seller}にご登録のカードの有効期限が近づいています',
+  'mail.card.heading': 'カードの有効期限が近づいています',
+  'mail.card.text': '{card}の有効期限は{expiry}です。{seller}のメンバーシップは、その後の{day}に更新されます。',
+  'mail.card.note': '引き続きご利用いただくには、更新日までに別のカードをご登録ください。',
+
+  'mail.dispute.subject': '{seller}へのお支払いに関する異議申し立て',
+  'mail.dispute.heading': '異議申し立てについて、銀行の決定がありました',
+  'mail.dispute.lost': 'お客様の申し立てが認められました。対象の{amount}はお客様にお戻しした状態のままとなります。',
+  'mail.dispute.won': '{seller}の主張が認められました。{amount}のお支払いは有効なままとなります。',
+  'mail.dispute.note': '決定についてのご質問は、ご利用の銀行にお問い合わせください。',
+
+  'mail.unsubscribe': '配信を停止する',
 };

@@ -60,4 +60,26 @@ export const pt: MailMessages = {
   'mail.denied.subject': 'Sua solicitação para {seller}',
   'mail.denied.heading': 'Sua solicitação não foi aceita',
   'mail.denied.text': '{seller} não aceitou sua solicitação. Nada foi cobrado.',
+
+  'mail.invoiceFooter': 'Você recebe este e-mail porque {seller} enviou uma fatura para você.',
+  'mail.licenseKey': 'Chave de licença',
+
+  'mail.invoice.subject': 'Fatura {number} de {seller}',
+  'mail.invoice.heading': 'Você recebeu uma fatura',
+  'mail.invoice.text': '{seller} enviou a você a fatura {number}. Pague-a até {day}.',
+
+  'mail.received.subject': '{seller} recebeu sua solicitação',
+
+  'mail.card.subject': 'Seu cartão em {seller} vence em breve',
+  'mail.card.heading': 'Seu cartão vence em breve',
+  'mail.card.text': '{card} vence em {expiry}, antes da renovação da sua assinatura em {seller}, em {day}.',
+  'mail.card.note': 'Para manter seu acesso, adicione outro cartão antes da renovação.',
+
+  'mail.dispute.subject': 'Sua contestação com {seller}',
+  'mail.dispute.heading': 'Seu banco decidiu sobre sua contestação',
+  'mail.dispute.lost': 'O banco decidiu a seu favor. O valor contestado de {amount} permanece com você.',
+  'mail.dispute.won': 'O banco decidiu a favor de {seller}. O pagamento de {amount} continua válido.',
+  'mail.dispute.note': 'Se tiver dúvidas sobre a decisão, entre em contato com seu banco.',
+
+  'mail.unsubscribe': 'Cancelar inscrição',
 };

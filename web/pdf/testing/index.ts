@@ -14,6 +14,8 @@ export interface PdfContent {
   readonly bounds: { readonly left: number; readonly right: number; readonly bottom: number };
   /** Types of the structure elements. */
   readonly tags: readonly string[];
+  /** The tag tree, one element per line and indented by its depth: type, scope or title, and the lines of its text. */
+  readonly structure: readonly string[];
   /** Uncompressed text of all objects. */
   readonly source: string;
 }
@@ -51,8 +53,46 @@ export function parsePdf(pdf: Buffer): PdfContent {
     tags: all.flatMap(({ head }) =>
       [...head.matchAll(/\/S \/(H1|P|Table|TR|TH|TD|Document)\b/g)].map(([, tag = '']) => tag),
     ),
+    structure: structureOf(objects, fonts),
     source: all.map(({ head, content }) => head + (content?.toString('latin1') ?? '')).join('\n'),
   };
+}
+
+/** Returns the tag tree below the element of the document. */
+function structureOf(objects: ReadonlyMap<string, PdfObject>, fonts: ReadonlyMap<string, EmbeddedFont>): string[] {
+  const texts = new Map<string, string[]>();
+  for (const [number, { head }] of objects) {
+    const [, contents = ''] = /\/Type \/Page\n[^]*?\/Contents (\d+) 0 R/.exec(head) ?? [];
+    const content = objects.get(contents)?.content?.toString('latin1') ?? '';
+    const [, ...parts] = content.split(/\/MCID (\d+)/);
+    for (let at = 0; at < parts.length; at += 2) {
+      const shown = linesOf(parts[at + 1] ?? '', fonts);
+      texts.set(
+        `${number} ${parts[at]}`,
+        shown.map(({ actual, glyphs }) => actual ?? glyphs),
+      );
+    }
+  }
+  const describe = (number: string, depth: number): string[] => {
+    const { head = '' } = objects.get(number) ?? {};
+    const [, tag = ''] = /\/S \/(\w+)/.exec(head) ?? [];
+    const [, page = ''] = /\/Pg (\d+) 0 R/.exec(head) ?? [];
+    const [, kids = ''] = /\/K \[([^\]]*)\]/.exec(head) ?? [];
+    const [, scope] = /\/Scope \/(\w+)/.exec(head) ?? [];
+    const [, title] = /\/T \(((?:\\[^]|[^\\)])*)\)/.exec(head) ?? [];
+    const ids = [...kids.matchAll(/(\d+)( 0 R)?/g)];
+    const content = ids
+      .filter(([, , isReference]) => !isReference)
+      .flatMap(([, id]) => texts.get(`${page} ${id}`) ?? []);
+    const names = [scope, title === undefined ? undefined : textOf(title)].filter((name) => name !== undefined);
+    const line = `${'  '.repeat(depth)}${tag}${names.map((name) => ` (${name})`).join('')}`;
+    return [
+      content.length === 0 ? line : `${line}: ${content.join(' | ')}`,
+      ...ids.filter(([, , isReference]) => isReference).flatMap(([, id = '']) => describe(id, depth + 1)),
+    ];
+  };
+  const root = [...objects].find(([, { head }]) => /\/S \/Document\b/.test(head));
+  return root ? describe(root[0], 0) : [];
 }
 
 /** Returns the objects of a PDF by number: the dictionary and the stream. */

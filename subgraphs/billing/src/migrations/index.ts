@@ -38,6 +38,7 @@ import { OpenEntries1750000000125 } from './0125-open-entries';
 import { BillingTrigrams1750000000130 } from './0130-trigrams';
 import { MemberSearch1750000000131 } from './0131-member-search';
 import { BillingOutboxContext1750000000140 } from './0140-outbox-context';
+import { CardExpiryNotices1750000000175 } from './0175-card-expiry-notices';
 import { PlanChanges1750000000185 } from './0185-plan-changes';
 
 /** All migrations of the domain, in the order of execution. */
@@ -82,5 +83,6 @@ export const migrations = [
   BillingTrigrams1750000000130,
   MemberSearch1750000000131,
   BillingOutboxContext1750000000140,
+  CardExpiryNotices1750000000175,
   PlanChanges1750000000185,
 ];

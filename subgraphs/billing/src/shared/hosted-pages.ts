@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { flattenString, isZero, KeyedHash } from '../../../kit/src';
 import type { Payment } from '../payments/payments/payment.resource';
+import type { Refund } from '../payments/refunds/refund.resource';
 
 /**
  * Ids of a membership and its member. The key of the management page is derived from both, so that a new owner gets a
@@ -10,6 +11,12 @@ interface OwnedMembership {
   readonly id: string;
   readonly memberId: string | null;
 }
+
+/** Prefixes of the ids from which the keys of documents are derived, so that each key opens one document. */
+const keyPrefixes = { payments: 'receipt', invoices: 'invoice', refunds: 'credit note' } as const;
+
+/** Resource of a document: the receipt of a payment, an invoice, or the credit note of a refund. */
+export type DocumentKind = keyof typeof keyPrefixes;
 
 /**
  * Creates and verifies URLs of hosted pages that require a secret key. The key is a keyed hash of the ids of the object
@@ -49,12 +56,17 @@ export class HostedPages {
 
   /** Returns the URL of the receipt of a payment, with its secret key. */
   receipt(paymentId: string): string {
-    return flattenString(this.origin, '/receipts/payments/', paymentId, '?key=', this.receiptKey(paymentId));
+    return this.document('payments', paymentId);
   }
 
-  /** Returns whether the key is valid for the receipt of the payment. Compares in constant time. */
-  opensReceipt(paymentId: string, key: string): boolean {
-    return same(key, this.receiptKey(paymentId));
+  /** Returns the URL of a document, with its secret key. */
+  document(kind: DocumentKind, id: string): string {
+    return flattenString(this.origin, '/receipts/', kind, '/', id, '?key=', this.documentKey(kind, id));
+  }
+
+  /** Returns whether the key is valid for the document. Compares in constant time. */
+  opensDocument(kind: DocumentKind, id: string, key: string): boolean {
+    return same(key, this.documentKey(kind, id));
   }
 
   /** Returns the URL, with its secret key, of the page on which a user accepts a membership transfer or invitation. */
@@ -62,8 +74,8 @@ export class HostedPages {
     return `${this.origin}/manage/${kind}/${id}.${this.keys.of(id)}`;
   }
 
-  private receiptKey(paymentId: string): string {
-    return this.keys.of(`receipt:${paymentId}`);
+  private documentKey(kind: DocumentKind, id: string): string {
+    return this.keys.of(`${keyPrefixes[kind]}:${id}`);
   }
 
   /**
@@ -84,4 +96,9 @@ function same(given: string, expected: string): boolean {
 /** Returns whether a payment has a receipt: an amount was collected. */
 export function hasReceipt({ status, total }: Pick<Payment, 'status' | 'total'>): boolean {
   return status === 'paid' && !isZero(total);
+}
+
+/** Returns whether a refund has a credit note: the processor has accepted it. */
+export function hasCreditNote({ status }: Pick<Refund, 'status'>): boolean {
+  return status === 'succeeded';
 }

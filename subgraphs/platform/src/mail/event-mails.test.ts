@@ -15,6 +15,7 @@ const letterOf = ({ id }: Pick<IntegrationEvent, 'id'>): EventMail => ({
   subject: `About ${id}`,
   text: `Text of ${id}: https://pay.test/manage/mem_1?key=secret`,
   html: `<p>HTML of ${id}</p>`,
+  isOptional: false,
 });
 const mailRenderer: MailRenderer = {
   eventTypes: ['payment.succeeded', 'refund.updated'],
@@ -61,9 +62,10 @@ describe('mail about an event', () => {
     await deliver(eventOf('first'));
     expect(await platform.sendMail()).toBe(1);
     const id = expect.stringMatching(/^mail_[0-9a-f]{32}$/);
-    expect(sent).toEqual([{ id, ...letterOf({ id: 'evt_first' }) }]);
+    const { isOptional, ...letter } = letterOf({ id: 'evt_first' });
+    expect([sent, isOptional]).toEqual([[{ id, ...letter, unsubscribeUrl: null }], false]);
     const { sentAt, ...stored } = (await platform.sentMail(sent[0]?.id as string)) ?? {};
-    expect([stored, sentAt]).toEqual([{ ...sent[0] }, clock.now()]);
+    expect([stored, sentAt]).toEqual([{ id, ...letter }, clock.now()]);
   });
 
   it('is stored encrypted, because its link opens the membership', async () => {

@@ -14,6 +14,8 @@ export interface EventMailDependencies {
   readonly renderer: Pick<MailRenderer, 'eventTypes' | 'mailOf'>;
   /** Creates the context in which mail is queued. */
   readonly system: () => Context;
+  /** Returns the URL on which a recipient unsubscribes from the optional mails of an account. */
+  readonly unsubscribeUrl: (accountId: string, recipient: string) => string;
   /** Queues a mail with the given id. */
   readonly write: (tx: Transaction, id: string, accountId: string, mail: EventMail) => Promise<void>;
 }
@@ -53,9 +55,14 @@ export class EventMails implements IntegrationEventConsumer {
     const mails = new Map<string, EventMail | null>();
     for (let first = 0; first < events.length; first += concurrency) {
       const chunk = events.slice(first, first + concurrency);
-      await Promise.all(chunk.map(async (event) => mails.set(event.id, await this.deps.renderer.mailOf(event))));
+      await Promise.all(chunk.map(async (event) => mails.set(event.id, await this.mailOf(event))));
     }
     return mails;
+  }
+
+  private mailOf(event: IntegrationEvent): Promise<EventMail | null> {
+    const { renderer, unsubscribeUrl } = this.deps;
+    return renderer.mailOf(event, (recipient) => unsubscribeUrl(event.accountId, recipient));
   }
 }
 

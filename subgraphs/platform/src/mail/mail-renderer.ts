@@ -10,6 +10,8 @@ export interface Letter {
 export interface EventMail extends Letter {
   readonly recipient: string;
   readonly html: string;
+  /** Whether recipients can unsubscribe from such mail; false for mail about a purchase. */
+  readonly isOptional: boolean;
 }
 
 /** Renders mail. It is implemented outside of the domains, because it reads several of them and has texts for buyers. */
@@ -19,8 +21,10 @@ export interface MailRenderer {
   /**
    * Returns the mail that an event causes; null if it causes none. Reads the graph, so that it must not be called in a
    * transaction. Rejects if the graph is unavailable.
+   *
+   * @param unsubscribeUrl returns the URL on which a recipient unsubscribes from optional mail about the account
    */
-  mailOf(event: IntegrationEvent): Promise<EventMail | null>;
+  mailOf(event: IntegrationEvent, unsubscribeUrl: (recipient: string) => string): Promise<EventMail | null>;
   /** Returns the HTML part of a mail that was written as text. */
   htmlOf(letter: Letter): string;
 }

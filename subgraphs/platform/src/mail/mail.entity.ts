@@ -39,6 +39,10 @@ export class MailEntity extends QueuedMail {
   /** Whether text and HTML are stored encrypted, because they contain a link that authorizes its reader. */
   @Column('boolean')
   sealed!: boolean;
+
+  /** Whether it is not sent to recipients who have unsubscribed from the optional mails of the account. */
+  @Column('boolean')
+  optional!: boolean;
 }
 
 /**

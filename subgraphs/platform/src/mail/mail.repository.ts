@@ -23,11 +23,13 @@ export interface ClaimedMail {
   readonly text: string;
   readonly html: string | null;
   readonly sealed: boolean;
+  /** Account from whose optional mails the recipient can unsubscribe; null if the mail is not optional. */
+  readonly optionalOf: string | null;
   readonly attempts: number;
 }
 
 /** Sent mail that is retained for reading, in sandbox mode only. */
-export interface StoredMail extends Mail {
+export interface StoredMail extends Omit<Mail, 'unsubscribeUrl'> {
   readonly sentAt: Date;
 }
 
@@ -37,8 +39,8 @@ const retention = '30 days';
 const sentMail = 'SELECT id, recipient, subject, text, html, sent_at AS "sentAt" FROM platform.sent_mails';
 
 const tables = {
-  mails: { entity: MailEntity, others: 'html, sealed' },
-  sealed_mails: { entity: SealedMailEntity, others: 'NULL AS html, true AS sealed' },
+  mails: { entity: MailEntity, others: 'html, sealed, CASE WHEN optional THEN account_id END AS "optionalOf"' },
+  sealed_mails: { entity: SealedMailEntity, others: 'NULL AS html, true AS sealed, NULL AS "optionalOf"' },
 } as const;
 type MailTable = keyof typeof tables;
 

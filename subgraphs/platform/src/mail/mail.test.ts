@@ -126,6 +126,7 @@ it('is received by an SMTP server with both parts, and no header from its subjec
     subject: 'Grüße\r\nBcc: eve@example.com',
     text: 'A line.\nBcc: other@example.com',
     html: '<p>Grüße</p>',
+    unsubscribeUrl: null,
   });
   await new Promise<void>((resolve) => server.close(resolve));
   expect(received).toHaveLength(1);
@@ -144,6 +145,7 @@ it('is received by an SMTP server with both parts, and no header from its subjec
       subject: 'A',
       text: 'B',
       html: null,
+      unsubscribeUrl: null,
     }),
   ).rejects.toThrow('ECONNREFUSED');
 });

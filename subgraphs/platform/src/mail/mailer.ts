@@ -7,6 +7,8 @@ export interface Mail {
   readonly text: string;
   /** HTML document with the same content as the text; null for a message of text only. */
   readonly html: string | null;
+  /** URL on which the recipient unsubscribes, also with one click (RFC 8058); null for mail that is not optional. */
+  readonly unsubscribeUrl: string | null;
 }
 
 /** Transport of mail: an SMTP server, or a stub. */

@@ -12,6 +12,7 @@ import { MailEntity, SealedMailEntity } from './mail.entity';
 import { MailCipher } from './mail-cipher';
 import { type StoredMail, MailRepository, type ClaimedMail } from './mail.repository';
 import type { EventMail, Letter, MailRenderer } from './mail-renderer';
+import { MailSubscriptions } from './mail-subscriptions';
 import type { Mail, Mailer } from './mailer';
 import { webhookNotices } from './webhook-notices';
 
@@ -26,6 +27,8 @@ export interface MailDependencies {
   readonly log: Logger;
   /** Secret from the configuration that encrypts stored mail texts. */
   readonly secret: string;
+  /** Public URL of the service, for the URLs on which recipients unsubscribe. */
+  readonly origin: string;
   /** Whether sent mail is stored for 30 days, so that the developer of a sandbox can read it. */
   readonly storesSentMail: boolean;
 }
@@ -69,6 +72,7 @@ function writersOf(mails: MailRepository, cipher: MailCipher) {
         ...letter,
         html: null,
         sealed: false,
+        optional: false,
         ...dueNowColumns(tx),
       }),
     );
@@ -98,37 +102,50 @@ function writersOf(mails: MailRepository, cipher: MailCipher) {
 
   /** Queues mail to a buyer. It is encrypted, because its links authorize the reader to manage a membership. */
   async function writeAboutEvent(tx: Transaction, id: string, accountId: string, mail: EventMail): Promise<void> {
-    const sealed = cipher.seal({ id, ...mail });
-    await mails.save(tx, Object.assign(new MailEntity(), { ...sealed, accountId, sealed: true, ...dueNowColumns(tx) }));
+    const { isOptional: optional, ...letter } = mail;
+    const sealed = { ...cipher.seal({ id, ...letter }), sealed: true, optional };
+    await mails.save(tx, Object.assign(new MailEntity(), { ...sealed, accountId, ...dueNowColumns(tx) }));
   }
 
   return { write, writeSealed, writeToOwner: sendToOwner, writeAboutEvent };
 }
 
-/**
- * Creates the mail queue. Mail is queued in the transaction of the change that it reports, and sent afterwards: at
- * least once, by any number of workers. ADR 0035.
- */
-export function createMails({ database, mailer, renderer, system, log, secret, storesSentMail }: MailDependencies) {
-  const mails = new MailRepository(database);
-  const cipher = new MailCipher(secret);
+type SenderDependencies = Pick<
+  MailDependencies,
+  'database' | 'mailer' | 'renderer' | 'system' | 'log' | 'storesSentMail'
+> & {
+  readonly mails: MailRepository;
+  readonly cipher: MailCipher;
+  readonly subscriptions: MailSubscriptions;
+};
 
-  const { write, writeSealed, writeToOwner, writeAboutEvent } = writersOf(mails, cipher);
+/** Returns a function that sends one batch of due mail and returns the number of messages. */
+function senderOf(deps: SenderDependencies): () => Promise<number> {
+  const { database, mailer, renderer, system, log, storesSentMail, mails, cipher, subscriptions } = deps;
 
   /** Returns a queued mail as it is sent: decrypted, and with an HTML part. */
   function mailOf(stored: ClaimedMail): Mail {
     const opened = stored.sealed ? cipher.open(stored) : stored;
     if (opened === null) throw new Error('The mail was sealed with another secret');
-    const { id, recipient, subject, text } = opened;
-    return { id, recipient, subject, text, html: opened.html ?? renderer?.htmlOf({ subject, text }) ?? null };
+    const { id, recipient, subject, text, optionalOf } = opened;
+    const html = opened.html ?? renderer?.htmlOf({ subject, text }) ?? null;
+    const unsubscribeUrl = optionalOf === null ? null : subscriptions.urlOf(optionalOf, recipient);
+    return { id, recipient, subject, text, html, unsubscribeUrl };
+  }
+
+  /** Sends a mail and returns it; null if the recipient has unsubscribed from such mail. */
+  async function sendWanted(ctx: Context, to: Mailer, mail: ClaimedMail): Promise<Mail | null> {
+    const { optionalOf, recipient } = mail;
+    if (optionalOf !== null && (await subscriptions.hasEnded(ctx, optionalOf, recipient))) return null;
+    const letter = mailOf(mail);
+    await to.send(letter);
+    return letter;
   }
 
   async function send(ctx: Context, to: Mailer, mail: ClaimedMail): Promise<void> {
     let sent: Mail | null = null;
     try {
-      const letter = mailOf(mail);
-      await to.send(letter);
-      sent = letter;
+      sent = await sendWanted(ctx, to, mail);
     } catch (error) {
       log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'Mail could not be sent');
       if (mail.attempts < maxAttempts) return mails.postpone(ctx, mail, initialPause * 2 ** (mail.attempts - 1));
@@ -141,19 +158,33 @@ export function createMails({ database, mailer, renderer, system, log, secret, s
     });
   }
 
-  const unseal = (mail: StoredMail): StoredMail =>
-    cipher.open(mail) ?? { ...mail, text: 'This mail was sealed with another secret.', html: null };
-
-  /** Sends one batch of due mail. Returns the number of messages. */
-  async function sendDue(): Promise<number> {
+  return async () => {
     if (!mailer) return 0;
     const ctx = system();
     const due = await mails.claim(ctx, batchSize);
     await Promise.all(due.map((mail) => send(ctx, mailer, mail)));
     return due.length;
-  }
+  };
+}
+
+/**
+ * Creates the mail queue. Mail is queued in the transaction of the change that it reports, and sent afterwards: at
+ * least once, by any number of workers. ADR 0035.
+ */
+export function createMails(deps: MailDependencies) {
+  const { database, mailer, renderer, system, log, secret, origin } = deps;
+  const mails = new MailRepository(database);
+  const cipher = new MailCipher(secret);
+  const subscriptions = new MailSubscriptions(database, secret, origin);
+  const { write, writeSealed, writeToOwner, writeAboutEvent } = writersOf(mails, cipher);
+  const sendDue = senderOf({ ...deps, mails, cipher, subscriptions });
+  const unsubscribeUrl = (accountId: string, recipient: string): string => subscriptions.urlOf(accountId, recipient);
+
+  const unseal = (mail: StoredMail): StoredMail =>
+    cipher.open(mail) ?? { ...mail, text: 'This mail was sealed with another secret.', html: null };
 
   return {
+    /** Sends one batch of due mail. Returns the number of messages. */
     sendDue,
     /** Returns sent mail, newest first, at most 100; empty when sent mail is not stored. */
     sentMails: async (): Promise<StoredMail[]> => (await mails.newestSent(system(), maxListedMails)).map(unseal),
@@ -164,10 +195,13 @@ export function createMails({ database, mailer, renderer, system, log, secret, s
     },
     writeSealed,
     write,
+    subscriptions,
     consumers: [
       new IntegrationEventProcessor('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner)),
       // Receipts would only pile up where no mailer sends them.
-      ...(mailer && renderer ? [new EventMails({ database, renderer, system, write: writeAboutEvent })] : []),
+      ...(mailer && renderer
+        ? [new EventMails({ database, renderer, system, unsubscribeUrl, write: writeAboutEvent })]
+        : []),
     ],
     workers: (): DueWorker[] => (mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : []),
   };

@@ -24,15 +24,21 @@ export function smtpMailer(url: string, sender: string): Mailer {
   });
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return {
-    send: async ({ id, recipient, subject, text, html }: Mail) => {
+    send: async ({ id, recipient, subject, text, html, unsubscribeUrl }: Mail) => {
       await transport.sendMail({
         from: sender,
         to: { name: '', address: recipient },
         subject,
         text,
         ...(html !== null && { html }),
-        // Out-of-office replies are not sent to mail with this header (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          // Out-of-office replies are not sent to mail with this header (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== null && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         messageId: `<${id}@${domain}>`,
       });
     },

@@ -27,6 +27,7 @@ import { PlatformOutboxContext1750000000140 } from './0140-outbox-context';
 import { StrictKeys1750000000150 } from './0150-strict-keys';
 import { EmbedOrigins1750000000160 } from './0160-embed-origins';
 import { BuyerMails1750000000170 } from './0170-buyer-mails';
+import { MailOptOuts1750000000175 } from './0175-mail-opt-outs';
 
 export const migrations = [
   Platform1750000000001,
@@ -58,4 +59,5 @@ export const migrations = [
   StrictKeys1750000000150,
   EmbedOrigins1750000000160,
   BuyerMails1750000000170,
+  MailOptOuts1750000000175,
 ];

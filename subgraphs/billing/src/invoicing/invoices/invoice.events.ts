@@ -1,4 +1,4 @@
-import { type Transaction, recordEvent } from '../../../../kit/src';
+import { type Transaction, recordEvent, recordIntegrationEvent } from '../../../../kit/src';
 import type { Invoice } from './invoice.resource';
 
 export type InvoiceEvent =
@@ -13,4 +13,12 @@ export type InvoiceEvent =
  */
 export function recordInvoiceEvent(tx: Transaction, type: InvoiceEvent, { id, accountId }: Invoice): Promise<void> {
   return recordEvent(tx, 'billing.invoices', { type, resource: 'Invoice', resourceId: id, accountId });
+}
+
+/**
+ * Records an internal event: a draft was finalized, for which clients receive no event. The invoice must already be saved
+ * in this transaction.
+ */
+export function recordInvoiceFinalized(tx: Transaction, { id, accountId }: Invoice): Promise<void> {
+  return recordIntegrationEvent(tx, 'billing.invoices', { type: 'fact:invoice.finalized', resourceId: id, accountId });
 }

@@ -39,7 +39,7 @@ it('drafts are finalized at their time, and become past due later', async () => 
     finalizedAt: '2026-03-05T00:00:00.000Z',
   });
   expect(await runAt('2026-04-02T00:00:00Z')).toBe(1);
-  expect(await fixture.events(created.id)).toEqual(['invoice.created', 'invoice.past_due']);
+  expect(await fixture.events(created.id)).toEqual(['invoice.created', 'fact:invoice.finalized', 'invoice.past_due']);
 });
 
 it('a draft that is finalized after its due date becomes past due in the same run', async () => {
@@ -111,5 +111,9 @@ it('two concurrent workers process each invoice once', async () => {
   expect(processedCounts[0] + processedCounts[1]).toBe(6);
   const pastDueCounts = await Promise.all([runAt('2026-04-02T00:00:00Z'), runAt('2026-04-02T00:00:00Z')]);
   expect(pastDueCounts[0] + pastDueCounts[1]).toBe(12);
-  for (const { id } of created) expect(await fixture.events(id)).toEqual(['invoice.created', 'invoice.past_due']);
+  const [finalized, sent] = [
+    ['invoice.created', 'fact:invoice.finalized', 'invoice.past_due'],
+    ['invoice.created', 'invoice.past_due'],
+  ];
+  for (const [n, { id }] of created.entries()) expect(await fixture.events(id)).toEqual(n % 2 ? sent : finalized);
 });

@@ -9,6 +9,7 @@ import {
   relation,
 } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
+import type { HostedPages } from '../../shared/hosted-pages';
 import { customer } from '../../users/user.type';
 import type { InvoiceLine } from './invoice-parts.type';
 import { invoiceFilters } from './invoice.inputs';
@@ -38,8 +39,9 @@ function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
  * columns; references are joins.
  *
  * @param origin public URL of the service, for links
+ * @param pages creates the URLs of documents
  */
-export function invoiceReadModel(models: ReadModels, origin: string): ReadModel<Invoice> {
+export function invoiceReadModel(models: ReadModels, origin: string, pages: HostedPages): ReadModel<Invoice> {
   const hostedUrl = (planId: string, token: string, status: InvoiceStatus, method: CollectionMethod) =>
     status === 'draft' || method !== 'send_invoice' ? null : `${origin}/checkout/${planId}?invoice=${token}`;
   return readModelOf(Invoice, {
@@ -55,6 +57,11 @@ export function invoiceReadModel(models: ReadModels, origin: string): ReadModel<
     membership: relation(() => models.membership, 'membership_id', { requires: 'member:basic:read' }),
     lineItems: computed(['line_items', currencyOfPlan], linesOf),
     hostedUrl: computed(['plan_id', 'fetch_invoice_token', 'status', 'collection_method'], hostedUrl),
+    documentUrl: computed(
+      ['id', 'status'],
+      (id: string, status: InvoiceStatus) => (status === 'draft' ? null : pages.document('invoices', id)),
+      { requires: 'member:email:read' },
+    ),
     deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
   });
 }

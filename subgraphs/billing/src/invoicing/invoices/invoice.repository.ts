@@ -39,10 +39,10 @@ export class InvoiceRepository {
     return this.reads.find(ctx, id, selection);
   }
 
-  /** Returns the tax id of the recipient, without an access check; null without one. */
-  async taxIdOf(ctx: Context, id: string): Promise<string | null> {
+  /** Returns the invoice, without an access check; null if it does not exist or is a draft. */
+  async findIssued(ctx: Context, id: string): Promise<Invoice | null> {
     const invoice = await findRow(this.database.dataSource, Invoice, id);
-    return invoice?.billingAddress?.taxIdValue ?? null;
+    return invoice?.status === 'draft' ? null : invoice;
   }
 
   list(ctx: Context, args: InvoiceListArgs, selection: Selection): Promise<Page<ReadRow<Invoice>>> {

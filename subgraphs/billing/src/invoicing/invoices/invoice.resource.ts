@@ -205,6 +205,13 @@ export class Invoice {
   })
   readonly hostedUrl?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'URL of the invoice as page and PDF, with its secret key; null for drafts, and without `member:email:read`.',
+  })
+  readonly documentUrl?: string | null;
+
   @DateTimeField('Time of finalization; null for drafts.', { nullable: true })
   finalizedAt!: Date | null;
 

@@ -6,7 +6,7 @@ import type { InvoiceCharges } from './invoice.charges';
 import type { InvoiceDrafts } from './invoice.drafts';
 import type { Invoice } from './invoice.resource';
 import { DraftIncomplete, StatusTransitionRejected } from './invoice.errors';
-import { type InvoiceEvent, recordInvoiceEvent } from './invoice.events';
+import { type InvoiceEvent, recordInvoiceEvent, recordInvoiceFinalized } from './invoice.events';
 import type { InvoiceCreateInput } from './invoice.inputs';
 import { invoicePolicy } from './invoice.policy';
 import type { InvoiceRepository } from './invoice.repository';
@@ -161,6 +161,7 @@ export class InvoiceService {
 
   private async issue(tx: Transaction, invoice: Invoice): Promise<void> {
     await this.open(tx, invoice);
+    await recordInvoiceFinalized(tx, invoice);
     await this.collect(tx, invoice);
   }
 

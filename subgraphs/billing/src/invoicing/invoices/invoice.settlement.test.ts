@@ -61,7 +61,7 @@ describe('finalization', () => {
       hostedUrl: expect.stringContaining(draft.fetchInvoiceToken),
     });
     expect(await fixture.does('invoiceFinalize', draft.id, '2026-03-03T00:00:00Z')).toEqual(open);
-    expect(await fixture.events(draft.id)).toEqual(['invoice.created']);
+    expect(await fixture.events(draft.id)).toEqual(['invoice.created', 'fact:invoice.finalized']);
   });
 
   it('is rejected with a missing field, and after the due date', async () => {

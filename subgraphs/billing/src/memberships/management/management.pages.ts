@@ -1,20 +1,17 @@
 import {
   type Clock,
   type Context,
-  type Currency,
   type Database,
   type Money,
   type ReadRow,
   Selection,
   type Transaction,
   encodeTerms,
-  formatAmount,
   isZero,
 } from '../../../../kit/src';
 import type { Charges } from '../../payments/charges/charges';
 import type { CheckoutQuotes } from '../../checkout/sessions/checkout.quotes';
 import { requireHostedPage } from '../../checkout/sessions/checkout.rules';
-import type { CheckoutAmount } from '../../checkout/sessions/checkout.type';
 import type { Membership } from '../memberships/membership.resource';
 import type { MembershipRepository } from '../memberships/membership.repository';
 import { cancelOfferOf, applyPercentOff, renewalPriceOf } from '../memberships/membership.cancel-offer';
@@ -28,6 +25,7 @@ import type { PaymentStatus, PaymentSubstatus } from '../../payments/payments/pa
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import type { Purchases } from '../../checkout/purchases/purchases';
+import { priced } from '../../payments/receipts/receipt-amounts';
 import { hasReceipt, type HostedPages } from '../../shared/hosted-pages';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
 import { topUpTerms } from './management.terms';
@@ -232,11 +230,6 @@ export function isChargeable({ membership, plan, clock }: ManagedMembership): bo
     topUpDays(membership, plan, clock.now()) !== null ||
     (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice))
   );
-}
-
-function priced(amount: string, currency: Currency): CheckoutAmount {
-  const money: Money = { amount, currency };
-  return { money, formatted: formatAmount(money) };
 }
 
 function nextChargeOf(membership: Membership): MembershipCharge | null {

@@ -87,6 +87,10 @@ const termFields = {
   ),
 };
 
+/** Id of the payment method that renewals are charged to: that of the membership, otherwise the newest of the member. */
+const chargedMethod = `COALESCE($row.payment_method_id,
+  (SELECT w.id FROM billing.payment_methods w WHERE w.member_id = $row.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1))`;
+
 /** Fields that are not in the graph. */
 const internalFields = {
   memberId: column('member_id'),
@@ -120,6 +124,10 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
       isOptional: true,
     }),
     manageUrl: manageUrl(pages),
+    renewalPaymentMethod: relation(() => models.paymentMethod, chargedMethod, {
+      requires: 'member:payment_methods:read',
+      isOptional: true,
+    }),
     ...internalFields,
   });
 }

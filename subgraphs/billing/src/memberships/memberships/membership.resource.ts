@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Directive, Field, ObjectType } from 'type-graphql';
 import {
   AccountField,
   BooleanField,
@@ -33,6 +33,7 @@ import { type CustomFieldResponse, toResponses } from '../../shared/custom-field
 import { User } from '../../users/user.type';
 import type { ScheduledPlan } from '../../shared/plan-change';
 import type { StoredObject } from '../../shared/stored-object';
+import { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
 import { CustomFieldResponseType, DiscordAccount, discordAccountOf } from './membership-parts.type';
 import {
   type CancelOption,
@@ -272,6 +273,14 @@ export class Membership {
   /** Payment method that is charged; null for the method that the member saved last. */
   @StoredColumn('text', { nullable: true })
   paymentMethodId!: string | null;
+
+  @Directive('@inaccessible')
+  @Field(() => PaymentMethod, {
+    nullable: true,
+    description:
+      'Saved payment method that is charged for renewals; null if none is saved, and without `member:payment_methods:read`. For mails only.',
+  })
+  readonly renewalPaymentMethod?: object | null;
 
   @TextField('Crypto wallet used to pay.', { nullable: true })
   walletAddress!: string | null;

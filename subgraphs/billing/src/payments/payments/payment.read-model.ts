@@ -16,7 +16,9 @@ import {
 } from '../../../../kit/src';
 import { matchesMember, refersToMatch } from '../../memberships/members/member-search.read-model';
 import type { ReadModels } from '../../read-models';
+import { documentUrl } from '../../shared/document-url';
 import { isAmong } from '../../shared/filters';
+import { hasReceipt, type HostedPages } from '../../shared/hosted-pages';
 import { customer } from '../../users/user.type';
 import { collectionTimeSql, paymentFilters } from './payment.inputs';
 import { Payment } from './payment.resource';
@@ -93,7 +95,7 @@ const computedFields = {
 };
 
 /** Defines the read model of payments: each field is a column or computed from columns; related objects are joins. */
-export function paymentReadModel(models: ReadModels): ReadModel<Payment> {
+export function paymentReadModel(models: ReadModels, pages: HostedPages): ReadModel<Payment> {
   return readModelOf(Payment, {
     user: computed(['user_id', 'account_id'], customer),
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
@@ -105,6 +107,9 @@ export function paymentReadModel(models: ReadModels): ReadModel<Payment> {
       requires: 'promo_code:basic:read',
       isOptional: true,
     }),
+    receiptUrl: documentUrl(['status', 'total'], (id, status: PaymentStatus, total: string) =>
+      hasReceipt({ status, total }) ? pages.receipt(id) : null,
+    ),
     ...computedFields,
   });
 }

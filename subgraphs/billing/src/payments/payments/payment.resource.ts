@@ -258,6 +258,13 @@ export class Payment {
   )
   actionUrl!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'URL of the receipt, with its secret key; null until an amount is collected. Only for the buyer, and with `member:email:read`.',
+  })
+  readonly receiptUrl?: string | null;
+
   @TextField('URL to which the buyer is redirected after the payment.', { nullable: true })
   returnUrl!: string | null;
 

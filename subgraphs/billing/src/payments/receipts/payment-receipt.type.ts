@@ -15,6 +15,12 @@ export class PaymentReceiptRefund {
 
   @Field(() => CheckoutAmount, { description: 'Refunded amount.' })
   amount!: CheckoutAmount;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'URL of the credit note, with its secret key; null unless the refund succeeded.',
+  })
+  creditNoteUrl!: string | null;
 }
 
 @Directive('@inaccessible')
@@ -73,4 +79,41 @@ export class PaymentReceipt {
     description: 'URL of the management page of the membership, without its key; null without a membership.',
   })
   membershipUrl!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Number of the paid invoice; null without one.' })
+  invoiceNumber!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'URL of the paid invoice, with its secret key; null without one.',
+  })
+  invoiceUrl!: string | null;
+}
+
+@Directive('@inaccessible')
+@ObjectType({ description: 'Credit note of a refund.', simpleResolvers: true })
+export class CreditNote {
+  @Field({
+    description:
+      'Number of the invoice or receipt, with the position among the refunds of the payment, such as `#0007-CN1`.',
+  })
+  number!: string;
+
+  @Field(() => PaymentReceipt, { description: 'Receipt of the refunded payment.' })
+  receipt!: PaymentReceipt;
+
+  @Field({ description: 'URL of the receipt, with its secret key.' })
+  receiptUrl!: string;
+
+  @Field(() => DateTimeScalar, { description: 'Time at which the provider accepted the refund.' })
+  at!: Date;
+
+  @Field(() => CheckoutAmount, { description: 'Refunded amount without its tax.' })
+  net!: CheckoutAmount;
+
+  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax in the refunded amount; null without tax.' })
+  tax!: CheckoutAmount | null;
+
+  @Field(() => CheckoutAmount, { description: 'Refunded amount.' })
+  total!: CheckoutAmount;
 }

@@ -77,6 +77,19 @@ export class RefundRepository {
   }
 
   /**
+   * Returns the position of a refund among all refunds of its payment, from 1, without an access check. It never changes,
+   * because refunds are created with their payment locked, and are not deleted.
+   */
+  async positionOf(ctx: Context, id: string): Promise<number> {
+    const [row] = await this.database.dataSource.query<{ readonly position: number }[]>(
+      `SELECT count(*)::int AS position FROM billing.refunds r
+       JOIN billing.refunds o ON o.payment_id = r.payment_id AND (o.created_at, o.id) <= (r.created_at, r.id) WHERE r.id = $1`,
+      [id],
+    );
+    return row?.position ?? 0;
+  }
+
+  /**
    * Returns the total amount and tax of the refunds of a payment, including pending ones but without failed or canceled
    * ones. The payment must be locked.
    */

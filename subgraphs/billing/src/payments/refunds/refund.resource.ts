@@ -81,6 +81,13 @@ export class Refund {
   @TextField('Failure message; null unless the refund failed.', { nullable: true })
   failureMessage!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'URL of the credit note, with its secret key; null unless the refund succeeded. Only for the buyer, and with `member:email:read`.',
+  })
+  readonly creditNoteUrl?: string | null;
+
   @DateTimeField('Time of creation.')
   createdAt!: Date;
 
