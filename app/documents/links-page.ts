@@ -136,7 +136,8 @@ export const linkKinds: readonly LinkKind[] = [
     form: '/receipts/payments/pay_…?key=…',
     pattern: /^\/receipts\/payments\//,
     isSecret: true,
-    holders: 'The page after the purchase, and the page of the membership while it has the same owner',
+    holders:
+      'The user who paid, the page after the purchase, and the page of the membership while it has the same owner',
     valid: 'Always',
     allows: 'Viewing the receipt of the payment, with the name and address of the buyer',
   },

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { permissions } from '../../contract/permissions';
 import type { Authenticator, Graph } from '../../gateway/src';
 import { type Logger, networkOf, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
+import { accountDocuments, createAccount } from '../../web/account';
 import { createDeveloper, developerDocuments } from '../../web/developer';
 import { createOauth, oauthDocuments, type OauthOptions } from '../../web/oauth';
 import {
@@ -74,14 +75,25 @@ export function createVisitorLookup({
   });
 }
 
-/** Mounts the pages for sign-in, OAuth and developers. */
+/** Mounts the pages for sign-in, OAuth, buyers and developers. */
 export function signedInMounts(deps: VisitorDependencies): Mount[] {
   const visitors = createVisitorLookup(deps);
-  return withRequestIds([
-    ...signInMounts(deps, visitors),
-    ...oauthMounts(deps, visitors),
-    ...developerMounts(deps, visitors),
-  ]);
+  return withRequestIds(
+    [signInMounts, oauthMounts, accountMounts, developerMounts].flatMap((mounts) => mounts(deps, visitors)),
+  );
+}
+
+/** Mounts `/account` and all paths below. */
+function accountMounts({ graph, origin, sandbox, log }: VisitorDependencies, visitors: Visitors): Mount[] {
+  const listener = createAccount({
+    graph: visitorGraph(graph, log, [accountDocuments]),
+    visitors,
+    categories: new Map(permissions.map(({ action, category }) => [action, category])),
+    origin,
+    sandbox,
+    failed: (error) => log.error({ err: error }, 'An account page failed'),
+  });
+  return ['/account', '/account/'].map((path) => ({ path, listener }));
 }
 
 /** Mounts `/developer` and all paths below. */

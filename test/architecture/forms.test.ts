@@ -3,6 +3,10 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 /** Forms without terms that could change while the page is open, by file: the number of forms and the reason. */
 const withoutTerms: Readonly<Record<string, { readonly forms: number; readonly why: string }>> = {
   'web/account-links/pages.ts': { forms: 1, why: 'begins a verification, which asks for its own consent' },
+  'web/account/account-context.ts': {
+    forms: 1,
+    why: 'nothing is bought or charged: each form ends a permission or a session, removes a card, or changes the language',
+  },
   'web/checkout/challenges.ts': { forms: 1, why: 'the amount and purpose of a charge that has begun are fixed' },
   'web/checkout/sessions.ts': { forms: 1, why: 'abandons what waits for the buyer' },
   'web/claim/index.ts': { forms: 1, why: 'amount and currency are fixed with the link' },

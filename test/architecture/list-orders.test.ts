@@ -22,6 +22,7 @@ const listedBy: Readonly<Record<string, string>> = {
   'trust_safety.resolution_case_events': 'case_id',
   'events.webhook_deliveries': 'webhook_id',
   'platform.trusted_document_manifests': 'app_id',
+  'platform.user_sessions': 'user_id',
 };
 
 /** Tables without an account, which are listed as a whole. */

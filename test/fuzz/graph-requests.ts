@@ -130,8 +130,8 @@ export function graphRequest(
         : random.pick(['application/json', 'application/graphql-response+json', '*/*']),
     ...(random.below(6) === 0 && { 'idempotency-key': `graph-${random.below(50)}` }),
   };
-  // Uses the key, so that the session that other requests use is not ended.
-  if (generator.nameOf(requestNumber) === 'userSessionEnd') headers['authorization'] = `Bearer ${ids.key}`;
+  // Uses the key, so that the sessions that other requests use are not ended.
+  if (generator.nameOf(requestNumber).startsWith('userSessionEnd')) headers['authorization'] = `Bearer ${ids.key}`;
   const source = `graph ${generator.nameOf(requestNumber)}`;
   if (random.below(10) === 0) {
     const query = new URLSearchParams({

@@ -46,7 +46,9 @@ export const contents: readonly ContentsSection[] = [
     entries: [
       ...['rest', 'versions', 'errors', 'limits', 'webhooks', 'events', 'cli'].map(reference),
       { path: 'subscriptions', file: 'gateway/SUBSCRIPTIONS.md' },
-      ...['graph', 'graph-changelog', 'trusted-documents', 'files', 'oauth', 'apps', 'links', 'mails'].map(reference),
+      ...['graph', 'graph-changelog', 'trusted-documents', 'files', 'oauth', 'apps', 'links', 'mails', 'account'].map(
+        reference,
+      ),
     ],
   },
   {

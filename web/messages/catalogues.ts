@@ -1,3 +1,10 @@
+import { ar as arAccount } from './account/ar';
+import { de as deAccount } from './account/de';
+import { type AccountKey, type AccountMessages, en as enAccount } from './account/en';
+import { es as esAccount } from './account/es';
+import { fr as frAccount } from './account/fr';
+import { ja as jaAccount } from './account/ja';
+import { pt as ptAccount } from './account/pt';
 import { ar } from './ar';
 import { de } from './de';
 import { ar as arDocuments } from './documents/ar';
@@ -42,21 +49,21 @@ import { pt as ptPlans } from './plans/pt';
 import { pt } from './pt';
 
 /** Key of a text of pages, mails or documents. */
-export type MessageKey = PageKey | DocumentKey | MailKey | ManageKey | PeopleKey | PlanKey;
+export type MessageKey = PageKey | AccountKey | DocumentKey | MailKey | ManageKey | PeopleKey | PlanKey;
 
 /** All texts of one language. */
-export type Messages = PageMessages & DocumentMessages & MailMessages & ManageMessages & PeopleMessages & PlanMessages;
+export type Messages = PageMessages & AccountMessages & DocumentMessages & MailMessages & ManageMessages & PeopleMessages & PlanMessages;
 
 /** Languages of the hosted pages and of mails to buyers. */
 export type Locale = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'ar';
 
 /** Texts by language. */
 export const catalogues: Readonly<Record<Locale, Messages>> = {
-  en: { ...en, ...enDocuments, ...enMails, ...enManage, ...enPeople, ...enPlans },
-  de: { ...de, ...deDocuments, ...deMails, ...deManage, ...dePeople, ...dePlans },
-  es: { ...es, ...esDocuments, ...esMails, ...esManage, ...esPeople, ...esPlans },
-  fr: { ...fr, ...frDocuments, ...frMails, ...frManage, ...frPeople, ...frPlans },
-  pt: { ...pt, ...ptDocuments, ...ptMails, ...ptManage, ...ptPeople, ...ptPlans },
-  ja: { ...ja, ...jaDocuments, ...jaMails, ...jaManage, ...jaPeople, ...jaPlans },
-  ar: { ...ar, ...arDocuments, ...arMails, ...arManage, ...arPeople, ...arPlans },
+  en: { ...en, ...enAccount, ...enDocuments, ...enMails, ...enManage, ...enPeople, ...enPlans },
+  de: { ...de, ...deAccount, ...deDocuments, ...deMails, ...deManage, ...dePeople, ...dePlans },
+  es: { ...es, ...esAccount, ...esDocuments, ...esMails, ...esManage, ...esPeople, ...esPlans },
+  fr: { ...fr, ...frAccount, ...frDocuments, ...frMails, ...frManage, ...frPeople, ...frPlans },
+  pt: { ...pt, ...ptAccount, ...ptDocuments, ...ptMails, ...ptManage, ...ptPeople, ...ptPlans },
+  ja: { ...ja, ...jaAccount, ...jaDocuments, ...jaMails, ...jaManage, ...jaPeople, ...jaPlans },
+  ar: { ...ar, ...arAccount, ...arDocuments, ...arMails, ...arManage, ...arPeople, ...arPlans },
 };

@@ -28,6 +28,11 @@ describe.each(translations)('the texts in %s', (locale, messages) => {
     const same = keys.filter((key) => messages[key] === en[key]);
     // Abbreviations, names and words that are the same in both languages.
     const sameWords: readonly MessageKey[] = [
+      'account.area.Team',
+      'account.date',
+      'account.name',
+      'account.status',
+      'account.time',
       'card.cvcExample',
       'card.expiryExample',
       'challenge.amount',

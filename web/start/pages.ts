@@ -20,6 +20,7 @@ const publicLinks = [
   ['/docs/guides/first-payment', 'Accept a first payment', 'a guide of five minutes'],
   ['/docs', 'Documentation', 'guides, every operation at each version, and the differences between versions'],
   ['/graphql', 'Query page', 'write GraphQL queries, in the sandbox'],
+  ['/account', 'Account of a buyer', 'memberships, payments, cards, apps and sessions; sign in first'],
   ['/developer', 'Developer', 'API keys, webhooks with their deliveries, and events; sign in first'],
 ] as const;
 

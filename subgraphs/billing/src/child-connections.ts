@@ -106,6 +106,13 @@ function ofBuyers(lists: Lists): object[] {
       description: `Payments by the user, newest first: ${visible} \`payment:basic:read\`; all for the user.`,
     }),
     childConnection({
+      ...lists.paymentMethods,
+      ...ofUser,
+      field: 'paymentMethods',
+      without: [],
+      description: `Saved payment methods of the user, newest first: ${visible} \`member:payment_methods:read\`; all for the user.`,
+    }),
+    childConnection({
       ...lists.memberships,
       ...ofMember,
       field: 'memberships',
@@ -248,7 +255,10 @@ function salesInAccount(lists: Lists): readonly InAccount[] {
       rows: 'Memberships',
       permission: 'member:basic:read',
       isShared: true,
-      parents: { 'promo code': [PromoCode, 'promo_code_id', 'promoCodeIds'] },
+      parents: {
+        'promo code': [PromoCode, 'promo_code_id', 'promoCodeIds'],
+        'payment method': [PaymentMethod, 'payment_method_id'],
+      },
     },
     {
       list: lists.invoices,

@@ -202,7 +202,7 @@ function customerLists({ intents, methods, leads, waitlist, tokens }: Repositori
       connection: PaymentMethodConnection,
       type: 'PaymentMethod',
       filters: paymentMethodFilters,
-      list: methods.reads.list.bind(methods.reads),
+      list: methods.list.bind(methods),
     },
     leads: { connection: LeadConnection, type: 'Lead', filters: leadFilters, list: leads.list.bind(leads) },
     entries: {

@@ -90,7 +90,12 @@ export const domainPermissions = fieldPermissions({
     'Mutation.testClockAdvance',
     'Mutation.testClockDelete',
   ],
-  'member:payment_methods:read': ['Query.paymentMethod', 'Query.paymentMethods', 'Invoice.paymentMethod'],
+  'member:payment_methods:read': [
+    'Query.paymentMethod',
+    'Query.paymentMethods',
+    'User.paymentMethods',
+    'Invoice.paymentMethod',
+  ],
   'member:phone:read': ['Payment.phone', 'Membership.phoneNumber', 'Member.phoneNumber'],
   'membership:cancel or member:manage': [
     'Mutation.membershipUpdate',

@@ -76,7 +76,7 @@ import { SigningKeyResolver } from './sign-in/signing-keys/signing-key.resolver'
 import { TeamMember } from './team/team-members/team-member.resource';
 import { TeamMemberRepository } from './team/team-members/team-member.repository';
 import { Tokens } from './sign-in/tokens/tokens';
-import { UserSessionEntity } from './sign-in/user-sessions/user-session.entity';
+import { UserSession } from './sign-in/user-sessions/user-session.resource';
 import { UserSessionRepository } from './sign-in/user-sessions/user-session.repository';
 import { UserSessionResolver } from './sign-in/user-sessions/user-session.resolver';
 import { UserSessionService } from './sign-in/user-sessions/user-session.service';
@@ -171,7 +171,7 @@ export const entities = [
   TeamMember,
   TrustedDocumentManifest,
   User,
-  UserSessionEntity,
+  UserSession,
 ];
 
 /** Tables of the domain. */
@@ -228,7 +228,7 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
   const accounts = new AccountRepository(database, models.account);
   const team = new TeamMemberRepository(database, models.teamMember);
   const keys = new ApiKeyRepository(database, models.apiKey);
-  const sessions = new UserSessionRepository(database);
+  const sessions = new UserSessionRepository(database, models.userSession);
   const accessTokens = new AccessTokenRepository(database);
   const [grants, artifacts] = [new OauthGrantRepository(database), new OauthArtifactRepository(database)];
   const working = { database, system: () => ({ ...system, loaders: new Map() }), log: options.log };
@@ -366,7 +366,7 @@ function credentialResolvers(
     new ApiKeyPayloadResolver(keys),
     new ApiKeySecretPayloadResolver(keys),
     new AccessTokenResolver(new AccessTokenService(accessTokens, tokens, team, permissions), commands),
-    new UserSessionResolver(sessionService, commands),
+    new UserSessionResolver(sessions, sessionService, commands),
     ...signInResolvers({
       database,
       commands,

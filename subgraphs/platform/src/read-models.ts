@@ -13,6 +13,7 @@ import { socialAccountReadModel } from './promotion/social-accounts/social-accou
 import { trustedDocumentManifestReadModel } from './apps/trusted-documents/trusted-document.read-model';
 import { teamMemberReadModel } from './team/team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
+import { userSessionReadModel } from './sign-in/user-sessions/user-session.read-model';
 import type { Account } from './accounts/accounts/account.resource';
 import type { TeamMember } from './team/team-members/team-member.resource';
 import type { ApiKey } from './apps/api-keys/api-key.resource';
@@ -26,6 +27,7 @@ import type { SocialAccount } from './promotion/social-accounts/social-account.t
 import type { BountySubmission } from './promotion/bounty-submissions/bounty-submission.type';
 import type { File } from './files/file.resource';
 import type { User } from './users/user.resource';
+import type { UserSession } from './sign-in/user-sessions/user-session.resource';
 
 /** Read models of the platform domain. They are created together, because each resolves relations by others. */
 export interface ReadModels {
@@ -42,6 +44,7 @@ export interface ReadModels {
   readonly socialAccount: ReadModel<SocialAccount>;
   readonly bountySubmission: ReadModel<BountySubmission>;
   readonly file: ReadModel<File>;
+  readonly userSession: ReadModel<UserSession>;
 }
 
 /**
@@ -64,5 +67,6 @@ export function createReadModels(permissions: Permissions, origin: string): Read
   models.socialAccount = socialAccountReadModel(models);
   models.bountySubmission = bountySubmissionReadModel(models);
   models.file = fileReadModel();
+  models.userSession = userSessionReadModel();
   return models;
 }

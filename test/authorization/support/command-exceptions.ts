@@ -252,6 +252,12 @@ export const commandExceptions: readonly CommandException[] = [
     what: 'not found',
     why: 'a user is not an account that a key has access to',
   },
+  {
+    command: 'paymentMethodDelete',
+    as: withoutPermission,
+    what: 'not found',
+    why: 'only its user removes a payment method, so that no permission allows it',
+  },
   ...commandsWithPictures.map((command) => ({
     command,
     slots: storedPictures,

@@ -84,7 +84,7 @@ export const unscopedIdNames =
 /**
  * Operations whose `id` does not reference a row of an account: events are found by their position in the log, payout methods by the provider's name.
  * The ids of `node` and `nodes` are of any type: they are tested in test/authorization/nodes.test.ts.
- * Apps and their installations and grants are tested in test/scenarios/apps.test.ts and test/scenarios/oauth.test.ts.
+ * Apps and their installations and grants are tested in test/scenarios/apps.test.ts and test/scenarios/oauth.test.ts, sessions with the platform.
  */
 export const unscopedOperations = [
   'event',
@@ -102,6 +102,7 @@ export const unscopedOperations = [
   'appInstall',
   'appApiKeyCreate',
   'oauthGrantRevoke',
+  'userSessionEnd',
 ];
 
 export const snake = (word: string): string => word.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();

@@ -28,6 +28,7 @@ import { StrictKeys1750000000150 } from './0150-strict-keys';
 import { EmbedOrigins1750000000160 } from './0160-embed-origins';
 import { BuyerMails1750000000170 } from './0170-buyer-mails';
 import { MailOptOuts1750000000175 } from './0175-mail-opt-outs';
+import { SessionUse1750000000180 } from './0180-session-use';
 
 export const migrations = [
   Platform1750000000001,
@@ -60,4 +61,5 @@ export const migrations = [
   EmbedOrigins1750000000160,
   BuyerMails1750000000170,
   MailOptOuts1750000000175,
+  SessionUse1750000000180,
 ];

@@ -50,6 +50,8 @@ export class User {
   @Directive('@inaccessible')
   @TextField('Language in which the service writes to the user, such as `de`; null if it is unknown.', {
     nullable: true,
+    write: 'patch',
+    input: 'Language in which the service writes to the user, as a tag such as `de` or `pt-BR`; null for the default.',
   })
   locale!: string | null;
 

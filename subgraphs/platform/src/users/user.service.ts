@@ -42,6 +42,7 @@ export class UserService {
     if (patch.username !== undefined) user.username = await reserveUsername(tx, this.users, patch.username, user.id);
     if (patch.name !== undefined) user.name = patch.name;
     if (patch.bio !== undefined) user.bio = patch.bio;
+    if (patch.locale !== undefined) user.locale = checkedLocale(patch.locale);
     const { profilePicture } = await this.pictures.addressed(tx, patch);
     const picture = imageUrl(profilePicture, ['profilePicture']);
     if (picture !== undefined) user.profilePictureUrl = picture;
@@ -62,8 +63,7 @@ export class UserService {
     const address = checkedEmail(email, ['email']);
     const called = name?.trim() || null;
     checkLength(called, 100, ['name']);
-    if (locale !== null && !languageTag.test(locale))
-      throw new ParameterInvalid(['locale'], messageTemplate`${thisInput} is not a language tag.`);
+    checkedLocale(locale);
     const user = await this.withEmail(tx, address, called, locale);
     if (locale !== null && user.locale === null) await this.users.setLocale(tx, user.id, locale);
     return user.id;
@@ -114,4 +114,11 @@ export class UserService {
     if (!user) throw new NotFound();
     return user.id;
   }
+}
+
+/** Returns a language tag unchanged. Throws `ParameterInvalid` if it is none. */
+function checkedLocale(locale: string | null): string | null {
+  if (locale !== null && !languageTag.test(locale))
+    throw new ParameterInvalid(['locale'], messageTemplate`${thisInput} is not a language tag.`);
+  return locale;
 }

@@ -14,7 +14,8 @@ import type { CheckoutQuotes } from '../../checkout/sessions/checkout.quotes';
 import { requireHostedPage } from '../../checkout/sessions/checkout.rules';
 import type { Membership } from '../memberships/membership.resource';
 import type { MembershipRepository } from '../memberships/membership.repository';
-import { cancelOfferOf, applyPercentOff, renewalPriceOf } from '../memberships/membership.cancel-offer';
+import { cancelOfferOf, applyPercentOff } from '../memberships/membership.cancel-offer';
+import { nextPaymentOf } from '../memberships/membership.next-payment';
 import { cancelOfferTerms, futurePaymentTerms } from '../memberships/membership.shown-terms';
 import { topUpDays, toppedUpUntil } from '../memberships/membership.top-up';
 import { isRunning } from '../memberships/membership.states';
@@ -31,7 +32,6 @@ import type { TaxRate } from '../../invoicing/taxes/tax-rates';
 import { topUpTerms } from './management.terms';
 import type {
   MembershipCancelOffer,
-  MembershipCharge,
   MembershipManagePage,
   MembershipManagePayments,
   MembershipTopUpOffer,
@@ -152,7 +152,7 @@ export class ManagementPages {
     return {
       membership,
       plan: await this.deps.plans.bought(tx, membership.planId),
-      method: await methodOf(tx, this.deps.methods, membership),
+      method: await this.deps.methods.ofMembership(tx, membership),
       clock,
     };
   }
@@ -180,10 +180,11 @@ export class ManagementPages {
     const topUp = await this.topUp(ctx, managed);
     const scheduled = managed.membership.cancelAtPeriodEnd;
     const renews = isRunning(managed.membership.status) && managed.membership.billingPeriod !== null;
+    const next = nextPaymentOf(managed.membership);
     return {
       membership,
       method,
-      nextCharge: nextChargeOf(managed.membership),
+      nextCharge: next && { at: next.at, amount: priced(next.amount, managed.membership.currency) },
       collection: isChargeable(managed) ? this.deps.charges.processor.collects : 'nothing',
       cancelable: renews && !scheduled,
       cancelOffer: offerOf(managed),
@@ -210,19 +211,6 @@ export class ManagementPages {
   }
 }
 
-/**
- * Returns the payment method that a membership is charged with: its own, else the one that its member saved last; null
- * if there is none.
- */
-export async function methodOf(
-  tx: Transaction,
-  methods: PaymentMethodRepository,
-  { paymentMethodId, memberId }: Membership,
-): Promise<PaymentMethod | null> {
-  if (paymentMethodId !== null) return methods.get(tx, paymentMethodId);
-  return memberId === null ? null : methods.latestOf(tx, memberId);
-}
-
 /** Returns whether the membership can be charged in the future, by a renewal or a top-up. */
 export function isChargeable({ membership, plan, clock }: ManagedMembership): boolean {
   const { status, billingPeriod, renewalPrice } = membership;
@@ -230,28 +218,6 @@ export function isChargeable({ membership, plan, clock }: ManagedMembership): bo
     topUpDays(membership, plan, clock.now()) !== null ||
     (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice))
   );
-}
-
-function nextChargeOf(membership: Membership): MembershipCharge | null {
-  const {
-    status,
-    billingPeriod,
-    renewalPeriodEnd: at,
-    cancelAtPeriodEnd,
-    paymentCollectionPaused,
-    currency,
-  } = membership;
-  const price = renewalPriceOf(membership);
-  if (
-    !isRunning(status) ||
-    billingPeriod === null ||
-    at === null ||
-    cancelAtPeriodEnd ||
-    paymentCollectionPaused ||
-    isZero(price)
-  )
-    return null;
-  return { at, amount: priced(price, currency) };
 }
 
 function offerOf({ membership, plan }: ManagedMembership): MembershipCancelOffer | null {

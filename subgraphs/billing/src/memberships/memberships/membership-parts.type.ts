@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { DateTimeScalar } from '../../../../kit/src';
+import { DateTimeScalar, type Money, MoneyType } from '../../../../kit/src';
 import { type StoredObject, storedText } from '../../shared/stored-object';
 
 @ObjectType('CustomFieldResponse', { description: 'Answer to a checkout question.', simpleResolvers: true })
@@ -18,6 +18,21 @@ export class CustomFieldResponseType {
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change of the answer.' })
   updatedAt!: Date;
+}
+
+@ObjectType('MembershipNextPayment', {
+  description: 'The next payment of a membership, as currently known.',
+  simpleResolvers: true,
+})
+export class NextPayment {
+  @Field(() => DateTimeScalar, { description: 'Time of the payment.' })
+  at!: Date;
+
+  @Field(() => MoneyType, { description: 'Amount, before exclusive tax.' })
+  amount!: Money;
+
+  @Field({ description: 'Formatted amount, for example `$10.00`.' })
+  formattedAmount!: string;
 }
 
 @ObjectType({ description: 'A connected Discord account. Fields that are not known are null.', simpleResolvers: true })

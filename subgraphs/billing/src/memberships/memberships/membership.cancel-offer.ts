@@ -36,7 +36,10 @@ export function renewalPriceOf({
   cancelDiscountPercentage,
   cancelDiscountIntervalsLeft,
   scheduledPlan,
-}: Membership): string {
+}: Pick<
+  Membership,
+  'renewalPrice' | 'currency' | 'cancelDiscountPercentage' | 'cancelDiscountIntervalsLeft' | 'scheduledPlan'
+>): string {
   if (scheduledPlan !== null) return scheduledPlan.renewalPrice;
   const inForce = cancelDiscountPercentage !== null && cancelDiscountIntervalsLeft !== 0;
   return inForce ? applyPercentOff(renewalPrice, cancelDiscountPercentage, currency) : renewalPrice;

@@ -20,8 +20,10 @@ import type { HostedPages } from '../../shared/hosted-pages';
 import { isAmong } from '../../shared/filters';
 import { customer } from '../../users/user.type';
 import { memberReferenceSearch } from '../members/member-search.read-model';
+import type { ScheduledPlan } from '../../shared/plan-change';
 import { membershipFilters } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
+import { nextPaymentOf } from './membership.next-payment';
 import { Membership } from './membership.resource';
 import { type CancelationStatus, hasEnded, type StoredStatus } from './membership.states';
 
@@ -54,6 +56,25 @@ export function cancelationStatus(
   return scheduled ? 'canceling' : 'won_back';
 }
 
+function shownNextPayment(
+  status: StoredStatus,
+  billingPeriod: number | null,
+  renewalPeriodEnd: string | null,
+  cancelAtPeriodEnd: boolean,
+  paymentCollectionPaused: boolean,
+  renewalPrice: string,
+  currency: Currency,
+  cancelDiscountPercentage: number | null,
+  cancelDiscountIntervalsLeft: number | null,
+  scheduledPlan: ScheduledPlan | null,
+) {
+  const terms = { renewalPrice, currency, cancelDiscountPercentage, cancelDiscountIntervalsLeft, scheduledPlan };
+  const schedule = { status, billingPeriod, renewalPeriodEnd, cancelAtPeriodEnd, paymentCollectionPaused };
+  const next = nextPaymentOf({ ...terms, ...schedule });
+  const amount = next && money(next.amount, currency);
+  return amount && { at: next.at, amount, formattedAmount: formatAmount(amount) };
+}
+
 /** Computed fields for the terms of a membership: price, billing period and cancellation. */
 const termFields = {
   metadata: column(
@@ -81,6 +102,21 @@ const termFields = {
     (end: string | null, expiry: string | null) => end ?? expiry,
   ),
   accessEndsAt: column(accessEnd('$row')),
+  nextPayment: computed(
+    [
+      'status',
+      'billing_period',
+      'renewal_period_end',
+      'cancel_at_period_end',
+      'payment_collection_paused',
+      'renewal_price',
+      'currency',
+      'cancel_discount_percentage',
+      'cancel_discount_intervals_left',
+      'scheduled_plan',
+    ],
+    shownNextPayment,
+  ),
   cancelationStatus: computed(
     ['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'],
     cancelationStatus,

@@ -34,7 +34,7 @@ import { User } from '../../users/user.type';
 import type { ScheduledPlan } from '../../shared/plan-change';
 import type { StoredObject } from '../../shared/stored-object';
 import { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
-import { CustomFieldResponseType, DiscordAccount, discordAccountOf } from './membership-parts.type';
+import { CustomFieldResponseType, DiscordAccount, discordAccountOf, NextPayment } from './membership-parts.type';
 import {
   type CancelOption,
   CancelOptionEnum,
@@ -169,6 +169,12 @@ export class Membership {
     description: 'Scheduled end of access: of a canceled period, or of access that was paid once; null if it has none.',
   })
   readonly accessEndsAt?: Date | null;
+
+  @Field(() => NextPayment, {
+    nullable: true,
+    description: 'The next payment; null if the membership does not renew, or its payments are paused or free.',
+  })
+  readonly nextPayment?: NextPayment | null;
 
   @DateTimeField('Start of the billing period; null if it does not renew.', { nullable: true })
   renewalPeriodStart!: Date | null;

@@ -1,21 +1,19 @@
 import {
   checkRange,
   type Context,
-  type Currency,
   DomainError,
   encodeTerms,
   type ExchangeRates,
-  formatAmount,
   isZero,
   Selection,
   type Transaction,
   userErrorsOf,
 } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
-import type { CheckoutAmount } from '../../checkout/sessions/checkout.type';
 import { requireHostedPage } from '../../checkout/sessions/checkout.rules';
 import { maxUnits } from '../../checkout/purchases/purchases';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
+import { priced } from '../../payments/receipts/receipt-amounts';
 import type { ManagedMembership, ManagementPages, ManagementReads } from '../management/management.pages';
 import { QuantityNotAllowed } from '../memberships/membership.errors';
 import type { Membership } from '../memberships/membership.resource';
@@ -136,7 +134,7 @@ export class PlanChangePages {
     return {
       title: choice.plan.title,
       quantity: choice.quantity,
-      price: amountOf(periodPrice(choice), membership.currency),
+      price: priced(periodPrice(choice), membership.currency),
       billingPeriod: choice.plan.billingPeriod as number,
       endsDiscount: membership.promoCodeId !== null || membership.cancelDiscountPercentage !== null,
       now: change && {
@@ -166,7 +164,7 @@ function optionOf(membership: Membership, plan: Plan): MembershipPlanOption {
   return {
     planId: plan.id,
     title: plan.title,
-    price: amountOf(plan.renewalPrice, plan.currency),
+    price: priced(plan.renewalPrice, plan.currency),
     billingPeriod: plan.billingPeriod as number,
     multipleQuantity: plan.allowMultipleQuantity,
     current: plan.id === membership.planId,
@@ -176,21 +174,16 @@ function optionOf(membership: Membership, plan: Plan): MembershipPlanOption {
 function scheduledOf({ scheduledPlan, renewalPeriodEnd, currency }: Membership): MembershipPlanPage['scheduled'] {
   if (scheduledPlan === null || renewalPeriodEnd === null) return null;
   const { planTitle, quantity, renewalPrice, billingPeriod } = scheduledPlan;
-  return { title: planTitle, quantity, price: amountOf(renewalPrice, currency), billingPeriod, at: renewalPeriodEnd };
+  return { title: planTitle, quantity, price: priced(renewalPrice, currency), billingPeriod, at: renewalPeriodEnd };
 }
 
 function amountsOf({ price }: ImmediateChange) {
   const { subtotal, discount, taxAmount, total, currency } = price;
-  const unlessZero = (amount: string) => (isZero(amount) ? null : amountOf(amount, currency));
+  const unlessZero = (amount: string) => (isZero(amount) ? null : priced(amount, currency));
   return {
-    price: amountOf(subtotal, currency),
+    price: priced(subtotal, currency),
     credit: unlessZero(discount),
     tax: unlessZero(taxAmount),
-    total: amountOf(total, currency),
+    total: priced(total, currency),
   };
-}
-
-function amountOf(amount: string, currency: Currency): CheckoutAmount {
-  const money = { amount, currency };
-  return { money, formatted: formatAmount(money) };
 }

@@ -17,7 +17,7 @@ export interface DueMembership {
 const lease = 60_000;
 
 const terms = `SELECT m.id, m.due_at AS "dueAt", COALESCE(m.scheduled_plan ->> 'taxType', m.tax_type, p.tax_type) <> 'unspecified' AS "collectsTax", r.product_tax_code_id AS "taxCodeId",
-    (SELECT w.mailing_address FROM billing.payment_methods w WHERE w.member_id = m.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS address
+    (SELECT w.mailing_address FROM billing.payment_methods w WHERE w.member_id = m.member_id AND w.deleted_at IS NULL ORDER BY w.created_at DESC, w.id DESC LIMIT 1) AS address
   FROM m JOIN billing.plans p ON p.id = m.plan_id JOIN billing.products r ON r.id = m.product_id ORDER BY m.due_at, m.created_at, m.id`;
 
 /** Finds memberships with due changes, and counts their charged payments. */

@@ -198,7 +198,7 @@ export class Renewals {
    */
   private async begin(tx: Transaction, membership: Membership, taxRate: TaxRate | null): Promise<string | null> {
     const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.deps;
-    const method = await this.methodOf(tx, membership);
+    const method = await this.deps.methods.ofMembership(tx, membership);
     const plan = await plans.bought(tx, membership.planId);
     const { renewalPrice, currency, promoCodeId } = membership;
     const amount = renewalPriceOf(membership);
@@ -270,14 +270,6 @@ export class Renewals {
       id,
       charge: await this.order(tx, payment, { method, testClockId: membership.testClockId, description: 'Renewal' }),
     };
-  }
-
-  /**
-   * Returns the payment method of the membership, or else the one that its member saved last; null if there is none.
-   */
-  private async methodOf(tx: Transaction, { paymentMethodId, memberId }: Membership): Promise<PaymentMethod | null> {
-    if (paymentMethodId !== null) return this.deps.methods.get(tx, paymentMethodId);
-    return memberId === null ? null : this.deps.methods.latestOf(tx, memberId);
   }
 
   private async order(tx: Transaction, payment: Payment, { method, testClockId, description }: Order): Promise<string> {

@@ -31,5 +31,6 @@ export function newPaymentMethod(
     threeDsVerified,
     mailingAddress: billingAddress,
     createdAt: tx.clock.now(),
+    deletedAt: null,
   } satisfies PaymentMethod);
 }

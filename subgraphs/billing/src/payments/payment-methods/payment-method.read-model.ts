@@ -28,11 +28,17 @@ export function paymentMethodReadModel(models: ReadModels): ReadModel<PaymentMet
         threeDsVerified: boolean,
       ) => (type === 'card' ? { brand, last4, expMonth, expYear, threeDsVerified } : null),
     ),
+    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
   });
 }
 
 export const paymentMethodList: ListDefinition = listOf(
   paymentMethodFilters,
   { created_at: byCreation },
-  { conditions: { accountIds: isAmong('account_id') } },
+  {
+    conditions: {
+      accountIds: isAmong('account_id'),
+      existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
+    },
+  },
 );

@@ -1,6 +1,7 @@
-import { Field, ArgsType, ID } from 'type-graphql';
+import { Field, ArgsType, ID, ObjectType } from 'type-graphql';
 import {
   connectionOf,
+  DeletePayload,
   Resource,
   IdField,
   AccountField,
@@ -75,7 +76,14 @@ export class PaymentMethod {
 
   @StoredColumn('boolean')
   threeDsVerified!: boolean;
+
+  /** Time at which its user removed it; it is not charged afterwards. Null if it was not removed. */
+  @StoredColumn('timestamptz', { nullable: true })
+  deletedAt!: Date | null;
 }
+
+@ObjectType({ description: 'Result of the removal of a payment method.' })
+export class PaymentMethodDeletePayload extends DeletePayload {}
 
 export const PaymentMethodConnection = connectionOf(PaymentMethod, 'PaymentMethod');
 

@@ -51,6 +51,8 @@ import type { HostedPages } from '../../shared/hosted-pages';
 import type { TaxRates } from '../../invoicing/taxes/tax-rates';
 import type { TestClockRepository, TestClocks } from '../../memberships/test-clocks';
 import { TestClockRuns } from '../../memberships/test-clocks/test-clock.runs';
+import { PaymentMethodCommandsResolver } from '../payment-methods/payment-method.resolver';
+import { PaymentMethodService } from '../payment-methods/payment-method.service';
 import { PaymentCommandsResolver } from './payment-commands.resolver';
 import { PaymentService } from './payment.service';
 import { PaymentSettlement } from './payment.settlement';
@@ -147,6 +149,7 @@ export function createPaying(deps: PaymentModuleDependencies): Paying {
       new PaymentCommandsResolver(payments, service, charges, commands),
       new RefundCommandsResolver(refunds, new RefundService(payments, orders), runner, commands),
       new SetupIntentCommandsResolver(intents, commands),
+      new PaymentMethodCommandsResolver(new PaymentMethodService(methods), commands),
       ...checkouts.resolvers,
       ...management.resolvers,
       ...(processors.sandbox ? [new SandboxChallengeResolver(processors.sandbox)] : []),

@@ -179,6 +179,9 @@ export class Payment {
   @Field(() => MoneyType, { description: 'Amount that the buyer pays: after discount, with tax.' })
   total!: string;
 
+  @Field({ description: 'Formatted total, for example `$10.00`.' })
+  readonly formattedTotal?: string;
+
   @DecimalField('Total in US dollars, at the rate at the time of creation.')
   usdTotal!: string;
 

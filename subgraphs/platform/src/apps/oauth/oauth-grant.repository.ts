@@ -126,8 +126,10 @@ export class OauthGrantRepository {
     await executeDeferred(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
   }
 
-  /** Deletes all OAuth authorizations that were created during a session of a user. */
-  async endSession(tx: Transaction, sessionId: string): Promise<void> {
-    await executeDeferred(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
+  /** Deletes all OAuth authorizations that were created during sessions of a user. */
+  async endSessions(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
+    await executeDeferred(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE session_id = ANY($1::text[])', [
+      sessionIds,
+    ]);
   }
 }

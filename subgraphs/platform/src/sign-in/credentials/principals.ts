@@ -77,6 +77,11 @@ export class Principals {
   private async ofSession(ctx: Context, token: ReadToken): Promise<Principal | null> {
     const session = await this.from.sessions.usable(ctx, token.id);
     if (session === null) return null;
+    this.from.sessions
+      .touch(ctx, session)
+      .catch((error) =>
+        ctx.log.warn({ err: error, session: session.id }, 'the use of a session could not be recorded'),
+      );
     const { userId } = session;
     return {
       kind: 'user',

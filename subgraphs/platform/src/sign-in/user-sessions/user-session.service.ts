@@ -1,9 +1,9 @@
-import { type Transaction, newId } from '../../../../kit/src';
+import { NotFound, type Transaction, newId } from '../../../../kit/src';
 import { credentialsChanged } from '../../shared/credentials-changed';
 import type { OauthGrantRepository } from '../../apps/oauth/oauth-grant.repository';
 import type { TokenKind, Tokens } from '../tokens/tokens';
-import { UserSessionEntity } from './user-session.entity';
 import type { UserSessionRepository } from './user-session.repository';
+import { UserSession } from './user-session.resource';
 
 /** Maximum lifetime of a session, in seconds: 30 days. */
 export const maxSessionSeconds = 2_592_000;
@@ -32,10 +32,11 @@ export class UserSessionService {
       throw new RangeError(`A session must last 1 to ${maxSessionSeconds} seconds.`);
     const now = tx.clock.now();
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
-    const session = Object.assign(new UserSessionEntity(), {
+    const session = Object.assign(new UserSession(), {
       id: newId('usess'),
       userId,
       expiresAt,
+      lastUsedAt: null,
       revokedAt: null,
       createdAt: now,
     });
@@ -52,13 +53,21 @@ export class UserSessionService {
   }
 
   /**
-   * Revokes a session and returns its id. Its token, the access tokens issued with it, and the app authorizations
-   * created during it stop working.
+   * Revokes a session of a user and returns its id. Its token, the access tokens issued with it, and the app
+   * authorizations created during it stop working. Throws `NotFound` if the user has no valid session with this id.
    */
-  async end(tx: Transaction, sessionId: string): Promise<string> {
-    await this.sessions.revoke(tx, sessionId);
-    await this.grants.endSession(tx, sessionId);
+  async end(tx: Transaction, sessionId: string, userId: string): Promise<string> {
+    if (!(await this.sessions.revoke(tx, sessionId, userId))) throw new NotFound();
+    await this.grants.endSessions(tx, [sessionId]);
     await credentialsChanged(tx);
     return sessionId;
+  }
+
+  /** Revokes all sessions of a user but one, as `end` does, and returns the id of that one. */
+  async endOthers(tx: Transaction, keptId: string, userId: string): Promise<string> {
+    const ended = await this.sessions.revokeOthers(tx, keptId, userId);
+    await this.grants.endSessions(tx, ended);
+    await credentialsChanged(tx);
+    return keptId;
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Query, Resolver } from 'type-graphql';
-import { type Context, type ReadRow, selectionOf } from '../../../../kit/src';
+import { type Context, type ReadRow, Selection, selectionOf } from '../../../../kit/src';
 import type { AccountRepository } from '../../accounts/accounts/account.repository';
 import type { Account } from '../../accounts/accounts/account.resource';
 import type { UserRepository } from '../../users/user.repository';
@@ -24,6 +24,13 @@ export class ViewerResolver {
   @FieldResolver()
   async user(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<ReadRow<User> | null> {
     return ctx.principal.userId === null ? null : this.users.find(ctx, 'me', selectionOf(info, 'User'));
+  }
+
+  @FieldResolver()
+  async locale(@Ctx() ctx: Context): Promise<string | null> {
+    if (ctx.principal.kind !== 'user') return null;
+    const user = await this.users.find(ctx, 'me', Selection.names('locale'));
+    return (user?.locale ?? null) as string | null;
   }
 
   @FieldResolver()

@@ -14,6 +14,13 @@ export class Viewer {
   })
   account?: Account | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Language in which the service writes to the user, such as `de`; null if it is unknown, and for other callers than users.',
+  })
+  locale?: string | null;
+
   @Field(() => [String], {
     description:
       'Names of the permitted actions, sorted: on the account of the credential, or for users on at least one account. `permissions` describes them.',

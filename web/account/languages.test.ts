@@ -1,0 +1,112 @@
+import { languages } from '../messages';
+import { ar } from '../messages/ar';
+import { ar as arAccount } from '../messages/account/ar';
+import { de as deAccount } from '../messages/account/de';
+import { es as esAccount } from '../messages/account/es';
+import { fr as frAccount } from '../messages/account/fr';
+import { ja as jaAccount } from '../messages/account/ja';
+import { pt as ptAccount } from '../messages/account/pt';
+import { de } from '../messages/de';
+import { es } from '../messages/es';
+import { fr } from '../messages/fr';
+import { ja } from '../messages/ja';
+import { pt } from '../messages/pt';
+import { patternOfTexts } from '../messages/testing/messages';
+import { buyer, membership, method, openTestAccount, type TestAccount, textsOf } from './testing';
+
+let account: TestAccount;
+beforeEach(async () => {
+  account = await openTestAccount();
+});
+afterEach(() => account.close());
+
+const translations = Object.entries({
+  de: { ...de, ...deAccount },
+  es: { ...es, ...esAccount },
+  fr: { ...fr, ...frAccount },
+  pt: { ...pt, ...ptAccount },
+  ja: { ...ja, ...jaAccount },
+  ar: { ...ar, ...arAccount },
+});
+
+/** Texts of pages that come from sellers, buyers and apps, or are names of languages. */
+const data = new Set([
+  ...[...languages.values()].map(({ name }) => name),
+  ...['SS', 'Shop & Sons', 'Course', 'Library', 'Lesson One', 'KEY-1234', 'Ledger', 'Ada', 'ada@example.com'],
+]);
+
+/** Returns whether a text is an amount, a date in figures, or punctuation. */
+const isFigure = (text: string): boolean => /^[^\p{L}]*(?:US)?\$?[^\p{L}]*$/u.test(text);
+
+describe.each(translations)('in %s', (locale, messages) => {
+  const pattern = patternOfTexts(messages, locale);
+  const language = languages.get(locale);
+  const foreignTexts = (html: string): string[] => {
+    const body = html.slice(html.indexOf('<title>')).replaceAll(/<script.*?<\/script>/gs, '');
+    const days = ['2026-11-21', '2026-11-29', '2026-11-30', '2026-12-21', '2026-10-01'].map((day) =>
+      language?.day(day),
+    );
+    const isKnown = (text: string): boolean =>
+      pattern.test(text) || data.has(text) || isFigure(text) || days.some((day) => text.includes(day ?? '-'));
+    return [...new Set(textsOf(body))].map((text) => text.replace(/ · .*$/, '')).filter((text) => !isKnown(text));
+  };
+  const get = (path: string) => account.get(path, { ...buyer, 'accept-language': locale });
+
+  it('all texts of the pages come from the messages', async () => {
+    const paths = [
+      ['', '/memberships/mem_one'],
+      ['/payments', '/payment-methods', '/payment-methods/payt_one/remove', '/payment-methods?done=methodGone'],
+      ['/apps', '/apps/ogrant_one/revoke', '/apps?done=app', '/sessions', '/sessions/usess_two/end'],
+      ['/sessions/others', '/sessions?done=others', '/profile', '/profile?done=language'],
+    ].flat();
+    const responses = await Promise.all(paths.map((path) => get(`/account${path}`)));
+    expect(responses.map(({ status, text }, index) => [paths[index], status, foreignTexts(text)])).toEqual(
+      paths.map((path) => [path, 200, []]),
+    );
+    const direction = locale === 'ar' ? ' dir="rtl"' : '';
+    for (const { text } of responses) expect(text).toContain(`<html lang="${locale}"${direction}>`);
+  });
+
+  it('all texts of empty lists, of memberships in other states and of errors come from the messages', async () => {
+    const onePage = { endCursor: 'next', hasNextPage: true };
+    const list = (name: string, nodes: readonly object[]) => ({ user: { [name]: { nodes, pageInfo: onePage } } });
+    const statuses = ['TRIALING', 'PAST_DUE', 'COMPLETED', 'CANCELED', 'EXPIRED', 'UNRESOLVED', 'DRAFTED', 'CANCELING'];
+    const ends = { renewalPrice: null, nextPayment: null, accessEndsAt: '2026-12-21T10:00:00.000Z' };
+    account.data.set(
+      'memberships',
+      list(
+        'memberships',
+        statuses.map((status) => ({ ...membership, ...ends, status })),
+      ),
+    );
+    account.data.set('payments', list('payments', []));
+    account.data.set('methods', list('paymentMethods', []));
+    account.data.set('grants', { oauthGrants: [] });
+    const usedBy = { nodes: [{ id: 'mem_one', product: null }] };
+    account.data.set('method', { paymentMethod: { ...method, card: null, memberships: usedBy } });
+    account.data.set('membership', { membership: { ...membership, user: { id: 'user_one' }, status: 'EXPIRED' } });
+    const paths = ['', '?after=x', '/payments', '/payment-methods', '/payment-methods/payt_one/remove', '/apps'];
+    const pages = await Promise.all(
+      [...paths, '/memberships/mem_one', '/unknown'].map((path) => get(`/account${path}`)),
+    );
+    expect(pages.map(({ status, text }) => [status, foreignTexts(text)])).toEqual(
+      [...paths.map(() => 200), 200, 404].map((status) => [status, []]),
+    );
+    const headers = { ...buyer, 'accept-language': locale };
+    const rejections = [
+      await account.post('/account/profile', { locale: 'tlh' }, { from: '/account', headers }),
+      await account.post('/account/sessions/others', {}, { headers }),
+    ];
+    expect(rejections.map(({ status, text }) => [status, foreignTexts(text)])).toEqual([
+      [422, []],
+      [403, []],
+    ]);
+  });
+});
+
+it('stores a language that is chosen by a link, and keeps the page of the list', async () => {
+  const { text, headers } = await account.get('/account/payments?after=abc&locale=de&done=x');
+  expect(headers['set-cookie']).toEqual(['locale=de; Path=/; Max-Age=31536000; SameSite=Lax']);
+  expect(text).toContain('<a href="/account/payments?after=abc&amp;locale=ja" lang="ja" hreflang="ja">日本語</a>');
+  expect(text).toContain('<html lang="de">');
+});

@@ -1,0 +1,99 @@
+import { GraphFailed } from '../checkout/execute-query';
+import type { WebResponse } from '../checkout/responses';
+import { type Html, html } from '../html';
+import { type AccountContext, root, sections } from './account-context';
+import { accountDocuments, type Contents, type Membership, type OpenedMembership } from './documents';
+import { cards, lines, ownName, pager, sellerOf } from './markup';
+
+/** Renders the list of the buyer's memberships. */
+export async function listMemberships(context: AccountContext): Promise<WebResponse> {
+  const { memberships } = await context.list<'memberships', Membership>(accountDocuments.memberships);
+  const items = memberships.nodes.map((membership) => cardOf(context, membership));
+  const content = html`${cards(items, context.text('account.noMemberships'))}${pager(context, memberships)}`;
+  return context.show('memberships', context.text('account.memberships'), content);
+}
+
+/** Renders one membership of the buyer with what it gives access to; null for memberships of others. */
+export async function showMembership(context: AccountContext, id: string): Promise<WebResponse | null> {
+  const { membership } = await context.ask<{ membership: OpenedMembership | null }>(accountDocuments.membership, {
+    id,
+  });
+  if (membership?.user?.id !== context.userId) return null;
+  const content = html`${sellerOf(context, membership.account)}
+${state(context, membership)}
+${details(context, membership)}
+<div class="actions"><a class="button" href="/manage/${membership.id}">${context.text('account.manage')}</a><a class="button" href="${sections.memberships}">${context.text('account.back')}</a></div>
+<section aria-labelledby="contents"><h2 id="contents">${context.text('account.contents')}</h2>${await contents(context, membership)}</section>`;
+  return context.show('memberships', nameOf(context, membership), content);
+}
+
+function nameOf(context: AccountContext, { product, plan }: Membership): string {
+  return product?.title ?? plan?.title ?? context.text('account.membership');
+}
+
+function cardOf(context: AccountContext, membership: Membership): Html {
+  const name = nameOf(context, membership);
+  return html`${sellerOf(context, membership.account)}<h2><a href="${root}/memberships/${membership.id}">${ownName(name)}</a></h2>${state(context, membership)}${details(context, membership)}`;
+}
+
+function state(context: AccountContext, { status }: Membership): Html {
+  const isGood = ['ACTIVE', 'TRIALING', 'COMPLETED'].includes(status);
+  const isBad = ['PAST_DUE', 'UNRESOLVED'].includes(status);
+  return html`<p class="state${isGood && ' good'}${isBad && ' bad'}">${context.text(`account.status.${status}`)}</p>`;
+}
+
+function details(context: AccountContext, membership: Membership): Html {
+  const { nextPayment, accessEndsAt, paymentCollectionPaused } = membership;
+  const { language } = context;
+  const next = nextPayment && {
+    amount: language.amount({ money: nextPayment.amount, formatted: nextPayment.formattedAmount }),
+    day: language.day(nextPayment.at),
+  };
+  const paused = paymentCollectionPaused ? context.text('account.paused') : null;
+  return lines([
+    [context.text('account.price'), priceOf(context, membership)],
+    [context.text('account.next'), next ? context.text('account.nextOn', next) : paused],
+    [context.text('account.accessEnds'), accessEndsAt && language.day(accessEndsAt)],
+  ]);
+}
+
+function priceOf({ language }: AccountContext, membership: Membership): string {
+  const { renewalPrice, formattedRenewalPrice, initialPricePaid, formattedInitialPricePaid, plan } = membership;
+  if (renewalPrice === null) {
+    if (/^0*(\.0*)?$/.test(initialPricePaid.amount)) return language.text('price.free');
+    return language.amount({ money: initialPricePaid, formatted: formattedInitialPricePaid });
+  }
+  if (language.locale === 'en' && formattedRenewalPrice !== null) return formattedRenewalPrice;
+  const amount = language.amount({ money: renewalPrice, formatted: '' });
+  const days = plan?.billingPeriod ?? null;
+  return days === null ? amount : language.text('price.each', { amount, days });
+}
+
+/** Renders the license key, and the names of what the product contains. */
+async function contents(context: AccountContext, { id, status, licenseKey }: OpenedMembership): Promise<Html> {
+  if (!['TRIALING', 'ACTIVE', 'PAST_DUE', 'COMPLETED', 'CANCELING'].includes(status))
+    return html`<p class="soft">${context.text('account.noAccess')}</p>`;
+  const items = (await experiencesOf(context, id)).map(
+    ({ name, courses }) =>
+      html`<li>${ownName(name)}${courses && courses.nodes.length > 0 && html`<ul class="list">${courses.nodes.map(({ title }) => title !== null && html`<li>${ownName(title)}</li>`)}</ul>`}</li>`,
+  );
+  const license =
+    licenseKey !== null &&
+    html`<details><summary>${context.text('account.showLicense')}</summary><p><code dir="ltr">${licenseKey}</code></p></details>`;
+  if (items.length === 0 && !license) return html`<p class="soft">${context.text('account.noContents')}</p>`;
+  return html`${items.length > 0 && html`<ul class="list">${items}</ul>`}${license}`;
+}
+
+/** Returns the contents of the product; none while the domain of courses is unavailable, because the rest of the page does not need them. */
+async function experiencesOf(
+  context: AccountContext,
+  id: string,
+): Promise<NonNullable<Contents['product']>['experiences']> {
+  try {
+    const { membership } = await context.ask<{ membership: Contents | null }>(accountDocuments.contents, { id });
+    return membership?.product?.experiences ?? [];
+  } catch (error) {
+    if (error instanceof GraphFailed) return [];
+    throw error;
+  }
+}
