@@ -2,7 +2,7 @@ import type { Authenticator, Graph } from '../../gateway/src';
 import type { FileStorage } from '../../subgraphs/platform/src';
 import { createSandboxVault } from '../../subgraphs/billing/src';
 import { type Logger, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
-import { checkoutDocuments, createCheckout, sandboxDocuments } from '../../web/checkout';
+import { checkoutDocuments, createCheckout, sandboxDocuments, visitorCheckoutDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPictures } from '../../web/pictures';
 import { createPolicies } from '../../web/policies';
@@ -74,10 +74,11 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     graph: visitorGraph(graph, log, [
       { membership: manageDocuments.own, verification: verifyDocuments.own },
       visitorClaimDocuments,
+      visitorCheckoutDocuments,
     ]),
   };
   return withRequestIds([
-    { path: '/checkout/', listener: createCheckout(options) },
+    { path: '/checkout/', listener: createCheckout({ ...options, signedIn }) },
     { path: '/manage/', listener: createManage({ ...options, signedIn }) },
     { path: '/pictures/', listener: createPictures(options) },
     { path: '/policies/', listener: createPolicies(options) },

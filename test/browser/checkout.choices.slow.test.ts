@@ -13,6 +13,7 @@ import {
   setUpTests,
   states,
 } from './support/buyer';
+import { applyPromoCode } from './support/offers';
 
 const thanks = 'Thank you for your purchase';
 
@@ -74,12 +75,10 @@ requiresPackage('chromium')('a buyer', () => {
     expect(json).toMatchObject({ data: { promoCodeCreate: { userErrors: [] } } });
     const created = await offer();
     const page = await open(created, { scripts });
-    await page.getByLabel('Promo code').fill('WRONG');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await applyPromoCode(page, 'WRONG');
     await page.locator('#promo_code-problem').waitFor();
     expect(await page.locator('#pay').textContent()).toBe('Pay $12.50');
-    await page.getByLabel('Promo code').fill(code.toLowerCase());
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await applyPromoCode(page, code.toLowerCase());
     await page.getByText(`${code} is applied.`).waitFor();
     expect(await page.locator('#pay').textContent()).toBe('Pay $10.00');
     await fill(page);

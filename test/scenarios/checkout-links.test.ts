@@ -79,7 +79,6 @@ describe('a checkout link', () => {
     await service.query('mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: deleted.id });
     for (const link of [
       'archived',
-      archived.id,
       'deleted',
       deleted.id,
       'unknown',
@@ -93,6 +92,11 @@ describe('a checkout link', () => {
     ]) {
       expect([link, (await open(`/checkout/${link}`)).status]).toEqual([link, 404]);
     }
+    const ended = await open(`/checkout/${archived.id}`);
+    expect([ended.status, /<h1>(.*?)<\/h1>/.exec(ended.text)?.[1]]).toEqual([
+      410,
+      expect.stringMatching(/ is no longer sold$/),
+    ]);
     const hidden = await makePlan({ visibility: 'hidden' });
     expect((await open(`/checkout/${hidden.id}`)).status).toBe(200);
     expect((await open(`/checkout/${hidden.id}`, 'PUT')).status).toBe(405);

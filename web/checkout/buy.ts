@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { html, textOf } from '../html';
 import { type WebResponse, json, retryAfterHeaders, page, redirect } from './responses';
-import { english, type Language } from '../messages';
+import type { Language } from '../messages';
 import { GraphFailed } from './execute-query';
+import { probableCountry } from './address-fields';
+import { addressProblems } from './address-problems';
 import { readCard } from './card';
 import type { Offer, Quote, UserError } from './documents';
 import {
@@ -17,16 +19,19 @@ import {
   unitsOf,
   type Values,
 } from './fields';
+import { consentOf } from './footer';
 import { disabledView, inFrame } from './frame';
 import { fieldsOf } from './requests';
 import { storedValuesCookie } from './stored-values';
+import { closedPage } from './closed-page';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
-import type { CardProblem, CardVault, CheckoutOptions } from './ports';
-import { agreement, submitLabel, collectionOf, priceBlock } from './price';
-import type { Buyer, Questions, Terms } from './questions';
+import type { CardVault, CheckoutOptions } from './ports';
+import { agreement, submitLabel, collectionOf, priceBlock, totalText } from './price';
+import type { Buyer, Questions } from './questions';
 import { formTargets } from './targets';
-import { cardProblemText } from './card-form';
+import { chosenCard, savedCardField } from './saved-cards';
+import { answersOf, asInvited, cardProblems, languageIn, offerFor, pageUrlOf, termsOf } from './submitted-offer';
 import { changedTerms, checkoutTermTexts, shownTerms } from './terms';
 
 type Sent = ReadonlyMap<string, string>;
@@ -48,6 +53,8 @@ interface RejectedStep {
   readonly failed?: boolean;
   /** Whether the waitlist entry has been approved, so that the form becomes a purchase form. */
   readonly invited?: boolean;
+  /** Whether the buyer has changed the order, which the page then shows on small screens as well. */
+  readonly isOrderOpen?: boolean;
 }
 
 const noProblems: Problems = new Map();
@@ -69,10 +76,17 @@ export class Buying {
   ) {}
 
   /** Shows the empty form. */
-  async open(offer: Offer, query: URLSearchParams): Promise<WebResponse> {
+  async open(offer: Offer, query: URLSearchParams, request: IncomingMessage): Promise<WebResponse> {
     if (offer.state !== 'OPEN') return this.closed(offer);
     const given = fieldsOf(query);
+    // The page around a frame sets the address by the methods of the embed script.
+    const country = offer.frame ? '' : probableCountry(request, query);
     const sent = new Map([
+      ['billing_country', country],
+      ['shipping_country', country],
+      ['email', offer.saved?.email ?? ''],
+      ['name', offer.saved?.name ?? ''],
+      [savedCardField, offer.saved?.cards[0]?.id ?? ''],
       ...[...given].filter(([name]) => offer.frame != null || prefilled.has(name)),
       ['affiliate_code', query.get('a') ?? ''],
       ['invoice', query.get('invoice') ?? ''],
@@ -100,7 +114,11 @@ export class Buying {
         alert: languageIn(offer).text('buy.incomplete'),
       });
     }
-    if (sent.get('action') === 'apply') return this.form(offer, values, session, { problems: noProblems, status: 200 });
+    const action = sent.get('action');
+    if (action === 'apply' || action === 'remove') {
+      const kept = action === 'remove' ? new Map([...values, ['promo_code', '']]) : values;
+      return this.form(offer, kept, session, { problems: noProblems, status: 200, isOrderOpen: true });
+    }
     try {
       const rejection = await this.submit(offer, values, session, sent, request);
       if (rejection)
@@ -130,13 +148,14 @@ export class Buying {
     const { quote, problems } = await this.price(offer, values);
     return json(200, {
       price: offer.takesEntries ? null : textOf(priceBlock(offer, quote)),
+      total: totalText(offer, quote),
       button: submitLabel(offer, quote),
       agreement: agreement(offer, quote),
       collection: collectionOf(offer, quote),
       terms: (quote ? quote.terms : offer.terms) ?? '',
       promoCode: quote?.promoCode ?? null,
       applied: quote?.promoCode ? language.text('field.promoCodeApplied', { code: quote.promoCode }) : '',
-      problems: Object.fromEntries(problems),
+      problems: Object.fromEntries([...addressProblems(offer, values, 'billing'), ...problems]),
     });
   }
 
@@ -145,7 +164,7 @@ export class Buying {
     offer: Offer,
     values: Values,
     session: string,
-    { problems, alert = null, help, changes, quotedFor, status = 422, failed = false }: RejectedStep,
+    { problems, alert = null, help, changes, quotedFor, status = 422, failed = false, isOrderOpen }: RejectedStep,
     headers: WebResponse['headers'] = {},
   ): Promise<WebResponse> {
     const priced = await this.price(offer, values, { userId: quotedFor?.userId });
@@ -164,20 +183,16 @@ export class Buying {
       sandbox: this.options.sandbox,
       origin: this.options.origin,
       paymentError: failed ? alert : null,
+      isOpen: isOrderOpen,
     });
     return page(status, content, { targets: formTargets(offer), headers, frame: offer.frame });
   }
 
+  /** Shows that nothing can be bought at the moment. */
   closed(offer: Offer): WebResponse {
-    const { account, state, plan, frame = null } = offer;
-    const language = languageIn(offer);
-    const name = plan?.product?.title ?? plan?.title ?? language.text('buy.this');
-    const isSoldOut = state === 'SOLD_OUT';
-    const heading = language.text(isSoldOut ? 'buy.soldOut' : 'buy.closed', { name });
-    const text = language.text(isSoldOut ? 'buy.soldOutText' : 'buy.closedText', { seller: account.title });
-    const body = message(heading, paragraph(text));
-    const { sandbox } = this.options;
-    return page(200, layout({ title: heading, body, sandbox, language, frame: disabledView(frame) }), { frame });
+    const { frame = null } = offer;
+    // Search engines and messengers read 410 as permanent.
+    return page(offer.state === 'ARCHIVED' ? 410 : 200, closedPage(offer, this.options), { frame });
   }
 
   /** Starts the session, unless the submission is rejected. */
@@ -199,7 +214,10 @@ export class Buying {
     const language = languageIn(offer);
     const changed = changedTerms(priced.termErrors, checkoutTermTexts(language));
     if (changed) return { problems: problemsOf(offer, values), ...changed };
-    const card = collectionOf(offer, priced.quote) === 'CARD' ? await this.vaulted(sent) : { token: null };
+    const needsCard = collectionOf(offer, priced.quote) === 'CARD';
+    const chosen = needsCard ? chosenCard(offer, values) : null;
+    if (chosen === 'unknown') return { problems: noProblems, alert: language.text('error.METHOD_NOT_USABLE') };
+    const card = needsCard && !chosen ? await this.vaulted(sent) : { token: null };
     const problems = new Map([
       ...priced.problems,
       ...problemsOf(offer, values),
@@ -208,17 +226,23 @@ export class Buying {
     if (problems.size > 0 || !('token' in card)) return { problems };
     const { buyer, refused } = await this.buyer(values, language);
     if (!buyer) return refused;
+    if (chosen && buyer.userId !== offer.saved?.userId) {
+      const text = language.text('problem.savedCardEmail', { email: offer.saved?.email ?? '' });
+      return { problems: new Map([['email', text]]) };
+    }
     const { userErrors } = await this.questions.submit({
       ...termsOf(offer, values),
       shownTerms: shown,
       session,
       buyer,
       cardToken: card.token,
+      paymentMethodId: chosen?.id ?? null,
       affiliateCode: values.get('affiliate_code') || null,
       invoice: values.get('invoice') || null,
       answers: answersOf(offer, values),
       phone: values.get('phone') || null,
       shippingAddress: addressOf('shipping', values),
+      consent: consentOf(agreement(offer, priced.quote), language, this.options.origin),
       clientAddress: this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '',
     });
     return userErrors.length === 0 ? null : this.rejectionFrom(userErrors, offer, values, buyer);
@@ -324,47 +348,4 @@ export class Buying {
       frame,
     });
   }
-}
-
-const languageIn = ({ language = english }: Offer): Language => language;
-
-/** Returns the URL of the empty form, with the parameters of the first page that are also fields of the form. */
-function pageUrlOf({ link }: Offer, values: Values): string {
-  const query = new URLSearchParams();
-  if (values.get('affiliate_code')) query.set('a', values.get('affiliate_code') ?? '');
-  if (values.get('invoice')) query.set('invoice', values.get('invoice') ?? '');
-  return `/checkout/${link}${query.size === 0 ? '' : `?${query.toString()}`}`;
-}
-
-/** Adapts the offer to the submitted form or the URL of the page: an invoice has a fixed price, without promo codes. */
-function offerFor(offer: Offer, sent: Sent): Offer {
-  const shown = sent.get('invited') === '1' ? asInvited(offer) : offer;
-  return sent.get('invoice') ? { ...shown, takesPromoCodes: false, invoiced: true } : shown;
-}
-
-/** Changes the offer of a waitlist into a purchase, for an approved buyer. */
-function asInvited(offer: Offer): Offer {
-  return offer.takesEntries ? { ...offer, takesEntries: false, invited: true } : offer;
-}
-
-function cardProblems(problems: readonly CardProblem[], language: Language): Problems {
-  return new Map(problems.map((problem) => [`card_${problem.field}`, cardProblemText(problem, language)]));
-}
-
-function termsOf(offer: Offer, values: Values): Terms {
-  return {
-    link: offer.link,
-    quantity: unitsOf(offer, values) ?? 1,
-    promoCode: values.get('promo_code') || null,
-    // An invalid country would reject the whole input; the form reports it at the field.
-    billingAddress: values.get('billing_country') ? addressOf('billing', values) : null,
-    shownTerms: null,
-  };
-}
-
-function answersOf(offer: Offer, values: Values): { id: string; answer: string }[] {
-  return (offer.plan?.customFields ?? []).flatMap(({ id }) => {
-    const answer = values.get(answerField(id)) ?? '';
-    return answer === '' ? [] : [{ id, answer }];
-  });
 }

@@ -46,15 +46,26 @@ export function cardProblemText({ kind, length = 0 }: CardProblem, language: Lan
 export const lock = (language: Language = english): Html =>
   html`<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>${language.text('offer.card')}</p>`;
 
-/** Renders the card fields. They are always empty: the page never contains card number or security code. */
-export function cardForm(problems: Problems, isRequired: boolean, language: Language = english): Html {
+/**
+ * Renders the card fields. They are always empty: the page never contains card number or security code.
+ *
+ * @param saved choice between saved cards and these fields; null without saved cards
+ */
+export function cardForm(
+  problems: Problems,
+  isRequired: boolean,
+  language: Language = english,
+  saved: Html | null = null,
+): Html {
   const [number, expiry, cvc] = cardFields;
   const state = { problems, values: new Map<string, string>(), language };
   // Digits are written from left to right in all languages.
   const attributes = html`inputmode="numeric" spellcheck="false" dir="ltr"`;
+  const control = { required: true, isLenient: saved !== null, more: attributes };
+  const fields = html`${field(state, { ...control, name: number, label: language.text('card.number'), fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', beside: { kind: 'inside', markup: html`<span class="brand" id="card-brand" aria-live="polite"></span>` } })}
+<div class="row">${field(state, { ...control, name: expiry, label: language.text('card.expiry'), fills: 'cc-exp', most: 9, placeholder: language.text('card.expiryExample') })}
+${field(state, { ...control, name: cvc, label: language.text('card.cvc'), fills: 'cc-csc', most: 4, placeholder: language.text('card.cvcExample') })}</div>`;
   return html`<fieldset id="card"${isRequired ? '' : ' hidden disabled'}><legend>${language.text('card.legend')}</legend>
-${field(state, { name: number, label: language.text('card.number'), required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more: attributes, beside: { kind: 'inside', markup: html`<span class="brand" id="card-brand" aria-live="polite"></span>` } })}
-<div class="row">${field(state, { name: expiry, label: language.text('card.expiry'), required: true, fills: 'cc-exp', most: 9, placeholder: language.text('card.expiryExample'), more: attributes })}
-${field(state, { name: cvc, label: language.text('card.cvc'), required: true, fills: 'cc-csc', most: 4, placeholder: language.text('card.cvcExample'), more: attributes })}</div>
+${saved}${saved ? html`<div class="new-card">${fields}</div>` : fields}
 </fieldset>`;
 }

@@ -10,7 +10,15 @@ export interface Control {
   readonly fills?: string;
   readonly type?: 'text' | 'email' | 'tel' | 'number' | 'date';
   readonly required?: boolean;
+  /** Whether only the service requires it, because that depends on another field. */
+  readonly isLenient?: boolean;
   readonly hint?: string | null;
+  /** Message if a required field is empty; by default that of its name. */
+  readonly missing?: string;
+  /** Additional class of the container. */
+  readonly kind?: string | null;
+  /** Whether the field is hidden until the script shows it. */
+  readonly isHidden?: boolean;
   readonly placeholder?: string | null;
   readonly most?: number;
   /** Additional attributes. */
@@ -79,19 +87,21 @@ export function files(
   );
 }
 
-function commonOf({ problems, language = english }: FormState, { name, required = false, hint, more }: Control): Html {
+function commonOf(
+  { problems, language = english }: FormState,
+  { name, required = false, isLenient = false, hint, more, missing = missingMessage(name, language) }: Control,
+): Html {
   const hasProblem = problems.has(name);
-  const missing = missingMessage(name, language);
   const described = [...(hint ? [`${name}-hint`] : []), `${name}-problem`].join(' ');
-  return html` id="${name}" name="${name}" aria-describedby="${described}"${required ? ' required' : ''}${required && missing ? html` data-missing="${missing}"` : ''}${hasProblem ? html` aria-invalid="true"` : ''}${more && html` ${more}`}`;
+  return html` id="${name}" name="${name}" aria-describedby="${described}"${required && !isLenient ? ' required' : ''}${required && missing ? html` data-missing="${missing}"` : ''}${hasProblem ? html` aria-invalid="true"` : ''}${more && html` ${more}`}`;
 }
 
 function framed(
   { problems, language = english }: FormState,
-  { name, label, required = false, hint, beside }: Control,
+  { name, label, required = false, hint, beside, kind = null, isHidden = false }: Control,
   control: Html,
 ): Html {
-  return html`<div class="field"><label for="${name}">${label}${required ? '' : html` <span class="optional">${language.text('field.optional')}</span>`}</label>
+  return html`<div class="field${kind && ` ${kind}`}"${isHidden && html` hidden`}><label for="${name}">${label}${required ? '' : html` <span class="optional">${language.text('field.optional')}</span>`}</label>
 ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}${beside ? html`<div class="${beside.kind}">${control}${beside.markup}</div>` : control}
 ${problemLine(name, problems.get(name))}</div>`;
 }

@@ -1,12 +1,13 @@
 import type { Language } from '../messages';
 import type { Frame } from './frame';
+import type { SavedCards } from './saved-cards';
 
 /** GraphQL documents of the checkout, with the response fields that it uses. */
 
 export interface Offer {
   readonly link: string;
   readonly mode: 'PAYMENT' | 'SETUP';
-  readonly state: 'OPEN' | 'SOLD_OUT' | 'CLOSED';
+  readonly state: 'OPEN' | 'SOLD_OUT' | 'CLOSED' | 'ARCHIVED';
   readonly currency: string;
   readonly collection: Collection;
   readonly takesEntries: boolean;
@@ -14,6 +15,8 @@ export interface Offer {
   readonly invited?: boolean;
   /** Set by the page: the buyer pays an invoice with a fixed price. */
   readonly invoiced?: boolean;
+  /** Set by the page: the saved cards of the signed-in buyer; null for none. */
+  readonly saved?: SavedCards | null;
   /** Set by the page: its language; English if undefined. */
   readonly language?: Language;
   /** Set by the page: the frame in which it is shown; null outside of a frame. */
@@ -32,6 +35,7 @@ export interface Offer {
     readonly logoUrl: string | null;
     /** Origins whose pages may contain the checkout in a frame. */
     readonly embedOrigins: readonly string[] | null;
+    readonly socialLinks: readonly { readonly website: string; readonly url: string }[] | null;
   };
   readonly plan: OfferedPlan | null;
   readonly configuration: { readonly redirectUrl: string | null; readonly checkoutStyling: Styling | null } | null;
@@ -145,6 +149,14 @@ export interface SessionResult {
   readonly account: Pick<Offer['account'], 'embedOrigins'>;
 }
 
+/** A purchased membership. */
+export interface BoughtMembership {
+  /** Null without later payments. */
+  readonly nextCharge: { readonly at: string; readonly amount: Amount } | null;
+  /** The key is null unless the product has license keys. */
+  readonly membership: { readonly licenseKey: string | null };
+}
+
 export interface Challenge {
   readonly reference: string;
   readonly formattedAmount: string | null;
@@ -174,7 +186,7 @@ export const checkoutDocuments = {
   offer: `query CheckoutOffer($link: String!, $shownTerms: String) {
   checkoutOffer(link: $link, shownTerms: $shownTerms) {
     link mode state currency collection takesEntries mostUnits takesPromoCodes asksBillingAddress asksShippingAddress terms termErrors ${error}
-    account { id title logoUrl embedOrigins }
+    account { id title logoUrl embedOrigins socialLinks { website url } }
     plan {
       title description paymentLinkDescription formattedPrice initialPrice ${money} renewalPrice ${money} billingPeriod releaseMethod image { url } ${stylingSelection}
       product { title redirectPurchaseUrl }
@@ -196,6 +208,9 @@ export const checkoutDocuments = {
   session: `query CheckoutSession($id: ID!) { checkoutSession(id: $id) ${session} }`,
   result: `query CheckoutResult($id: ID!) {
   checkoutSession(id: $id) { planId paymentId setupIntentId paymentMethodId resultQuery account { embedOrigins } }
+}`,
+  bought: `query CheckoutMembership($id: ID!, $key: String!) {
+  membershipManagePage(id: $id, key: $key) { nextCharge { at amount ${amount} } membership { licenseKey } }
 }`,
   identify: `mutation CheckoutBuyer($email: String!, $name: String, $locale: String) {
   buyerIdentify(email: $email, name: $name, locale: $locale) { user { id username name } accountIds ${errors} }

@@ -16,16 +16,22 @@ const texts = form ? JSON.parse(form.dataset.texts) : {};
 const control = (name) => form.elements.namedItem(name);
 const typed = (name) => control(name)?.value.trim() ?? '';
 
+/** Numbers of digits from a minimum up to 19, the longest card number. */
+const from = (least) => Array.from({ length: 20 - least }, (_, more) => least + more);
+
+/** Brands by the first digits of their cards, more specific ones first, with the allowed numbers of digits. */
 const brands = [
-  ['Visa', /^4/],
-  ['Mastercard', /^(5[1-5]|2[2-7])/],
-  ['American Express', /^3[47]/],
-  ['Discover', /^6(011|4[4-9]|5)/],
-  ['Diners Club', /^3(0[0-5]|[689])/],
-  ['JCB', /^35/],
-  ['UnionPay', /^62/],
+  ['Visa', /^4/, [13, 16, 19]],
+  ['Maestro', /^(?:50(?:18|20|38)|5893|6304|6759|676[123])/, from(12)],
+  ['Mastercard', /^(?:5[1-5]|22(?:2[1-9]|[3-9])|2[3-6]|27(?:[01]|20))/, [16]],
+  ['American Express', /^3[47]/, [15]],
+  ['Discover', /^6(?:011|4[4-9]|5)/, from(16)],
+  ['Diners Club', /^3(?:0[0-5]|095|[689])/, from(14)],
+  ['JCB', /^35(?:2[89]|[3-8])/, from(16)],
+  ['UnionPay', /^(?:62|81)/, from(16)],
 ];
 const amex = /^3[47]/;
+const brandOf = (digits) => brands.find(([, beginning]) => beginning.test(digits)) ?? ['', null, from(12)];
 
 /** Formats the input only while the cursor is at its end; otherwise the cursor would jump. */
 function rewrite(field, text) {
@@ -34,12 +40,14 @@ function rewrite(field, text) {
 
 function numberTyped() {
   const field = control('card_number');
-  const digits = field.value.replace(/\D/g, '').slice(0, 19);
+  const typedDigits = field.value.replace(/\D/g, '');
+  const [brand, , lengths] = brandOf(typedDigits);
+  const digits = typedDigits.slice(0, lengths.at(-1));
   const groups = amex.test(digits)
     ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
     : digits.match(/\d{1,4}/g);
   rewrite(field, (groups ?? []).filter(Boolean).join(' '));
-  document.getElementById('card-brand').textContent = brands.find(([, beginning]) => beginning.test(digits))?.[0] ?? '';
+  document.getElementById('card-brand').textContent = brand;
 }
 
 function expiryTyped(event) {
@@ -59,7 +67,9 @@ function luhn(number) {
 function numberProblem(number) {
   if (number === '') return texts['cardProblem.numberMissing'];
   if (!/^\d+$/.test(number)) return texts['cardProblem.numberDigits'];
-  if (number.length < 12) return texts['cardProblem.numberIncomplete'];
+  const [, , lengths] = brandOf(number);
+  if (number.length < lengths[0]) return texts['cardProblem.numberIncomplete'];
+  if (!lengths.includes(number.length)) return texts['cardProblem.numberLength'];
   return luhn(number) ? '' : texts['cardProblem.numberInvalid'];
 }
 
@@ -78,6 +88,7 @@ function cvcProblem(cvc, number) {
 /** Returns the page's own validation message of a field. */
 function fieldProblem(field) {
   if (field.validity.valueMissing && field.name !== 'quantity') return field.dataset.missing;
+  if (field.name.endsWith('postal_code')) return postalCodeProblem(field);
   if (field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim()))
     return texts['problem.emailForm'];
   return field.name === 'quantity' && !field.validity.valid ? field.dataset.invalid : '';
@@ -91,9 +102,13 @@ function problemsNow() {
     card_expiry: () => expiryProblem(typed('card_expiry')),
     card_cvc: () => cvcProblem(typed('card_cvc'), number),
   };
-  return [...form.elements]
-    .filter((field) => field.willValidate && field.name && field.type !== 'submit')
-    .map((field) => [field.name, (cards[field.name] ?? (() => fieldProblem(field)))()]);
+  return (
+    [...form.elements]
+      .filter((field) => field.willValidate && field.name && field.type !== 'submit')
+      // A saved card needs no other one.
+      .filter((field) => !(field.name in cards && typed('payment_method') !== ''))
+      .map((field) => [field.name, (cards[field.name] ?? (() => fieldProblem(field)))()])
+  );
 }
 
 function say(name, problem) {
@@ -120,6 +135,12 @@ function left({ target, relatedTarget }) {
 /** Removes the problem of a field while the buyer corrects it. */
 function corrected({ target }) {
   if (target.getAttribute('aria-invalid') === 'true') say(target.name, '');
+}
+
+/** Opens the parts of the page that contain a control, and moves the focus to it. */
+function focusOn(name) {
+  for (let box = control(name).closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
+  control(name).focus();
 }
 
 /** Shows an error summary at the top and focuses it. */
@@ -194,10 +215,13 @@ function show(quote, wanted) {
   document.getElementById('agreement').textContent = quote.agreement;
   const card = document.getElementById('card');
   if (card) card.hidden = card.disabled = quote.collection !== 'CARD';
+  const total = document.getElementById('order-total');
+  if (total) total.textContent = quote.total;
   const taken = document.getElementById('promo_code-taken');
   if (taken) {
     taken.hidden = quote.promoCode === null;
-    taken.textContent = quote.applied;
+    document.getElementById('promo').hidden = quote.promoCode !== null;
+    document.getElementById('promo_code-applied').textContent = quote.applied;
   }
   for (const name of priced) if (control(name)) say(name, quote.problems[name] ?? '');
   report('checkout:quoted', quote);
@@ -206,10 +230,19 @@ function show(quote, wanted) {
 async function apply(name) {
   try {
     const problems = await renew();
-    if (problems.some(([wrong]) => wrong === name)) control(name).focus();
+    if (!name.startsWith('billing_') && problems.some(([wrong]) => wrong === name)) focusOn(name);
   } catch {
     alertOf(texts['script.priceUnavailable']);
   }
+}
+
+/** Removes the promo code, and moves the focus from the removed button to the link that adds one. */
+async function removeCode() {
+  control('promo_code').value = '';
+  await apply('promo_code');
+  const box = document.getElementById('promo');
+  box.open = false;
+  if (!box.hidden) box.firstElementChild.focus();
 }
 
 let label = null;
@@ -239,9 +272,10 @@ async function settle() {
 }
 
 function submitted(event) {
-  if (event.submitter?.value === 'apply') {
+  const action = event.submitter?.value;
+  if (action === 'apply' || action === 'remove') {
     event.preventDefault();
-    return apply('promo_code');
+    return action === 'apply' ? apply('promo_code') : removeCode();
   }
   if (label !== null) return event.preventDefault();
   const problems = problemsNow();
@@ -266,14 +300,74 @@ function submitted(event) {
 function returned({ persisted }) {
   const [{ type } = {}] = performance.getEntriesByType('navigation');
   if (persisted) busy(false);
+  arrangeAll();
   if (persisted || type === 'back_forward')
     for (const name of ['card_number', 'card_expiry', 'card_cvc']) if (control(name)) control(name).value = '';
   // If the update fails, the price is updated before the submission.
   if (known !== JSON.stringify(terms())) renew().catch(() => {});
 }
 
+/** Formats of addresses by country: order, required fields, labels, pattern and example of the postal code. */
+const formats = Object.fromEntries(
+  (form?.dataset.formats ?? '').split('\n').map((row) => [row.split(';', 1)[0], row.split(';').slice(1)]),
+);
+const addressTexts = JSON.parse(form?.dataset.addressTexts ?? '{}');
+const addressParts = { 1: 'line1', 2: 'line2', c: 'city', s: 'state', p: 'postal_code' };
+const formatOf = (kind) => formats[typed(`${kind}_country`)] ?? formats['*'];
+
+function postalCodeProblem(field) {
+  const kind = field.name.split('_')[0];
+  const [, , , , , pattern, example] = formatOf(kind);
+  const text = field.value.normalize('NFKC').trim();
+  if (text === '' || !pattern || new RegExp(`^(?:${pattern})$`, 'i').test(text)) return '';
+  const country = control(`${kind}_country`).selectedOptions[0].textContent;
+  return addressTexts.postalCode.replace('{country}', country).replace('{example}', example);
+}
+
+/** Gives an address the form of its country: fields, order, labels, and which are required. */
+function arrange(kind) {
+  const [order, required, state, postal, city] = formatOf(kind);
+  const labels = { s: state, p: postal, c: city };
+  for (const letter of [...order, ...'12csp'].filter((one, place, all) => all.indexOf(one) === place)) {
+    const field = control(`${kind}_${addressParts[letter]}`);
+    if (!field) continue;
+    const box = field.closest('.field');
+    box.hidden = field.disabled = !order.includes(letter);
+    box.parentElement.append(box);
+    field.required = kind === 'shipping' && required.includes(letter);
+    const name = addressTexts[labels[letter]];
+    const text = name ?? box.querySelector('label').firstChild.textContent.trim();
+    const optional = Object.assign(document.createElement('span'), { className: 'optional' });
+    optional.textContent = addressTexts.optional;
+    box.querySelector('label').replaceChildren(text, ...(field.required ? [] : [' ', optional]));
+    if (name && (letter !== 'c' || !field.dataset.missing))
+      field.dataset.missing = addressTexts.missing.replace('{label}', name);
+    if (!field.value) say(field.name, '');
+  }
+  const [states, code] = [control(`${kind}_state`), control(`${kind}_postal_code`)];
+  if (typed(`${kind}_country`) === 'US') states.setAttribute('list', 'us-states');
+  else states.removeAttribute('list');
+  code.placeholder = formatOf(kind)[6];
+  say(code.name, '');
+}
+
+/** Arranges all addresses, whose countries the browser or the frame has restored. */
+function arrangeAll() {
+  for (const { dataset } of form.querySelectorAll('[data-address]')) arrange(dataset.address);
+}
+
+/** Shows the order on wide screens where the style sheet cannot open it. */
+function openOrder() {
+  const order = document.getElementById('order');
+  if (order && !CSS.supports('selector(::details-content)') && matchMedia('(min-width: 56rem)').matches)
+    order.open = true;
+}
+
 function start() {
   form.noValidate = true;
+  openOrder();
+  for (const country of form.querySelectorAll('[data-address]'))
+    country.addEventListener('change', () => arrange(country.dataset.address));
   known = JSON.stringify(termsBy(given));
   for (const button of form.querySelectorAll('[data-replaced]')) button.hidden = true;
   for (const field of form.querySelectorAll('[data-quotes]')) field.addEventListener('change', () => apply(field.name));
@@ -284,6 +378,7 @@ function start() {
   });
   control('card_number')?.addEventListener('input', numberTyped);
   control('card_expiry')?.addEventListener('input', expiryTyped);
+  form.addEventListener('checkout:restored', arrangeAll);
   form.addEventListener('focusout', left);
   form.addEventListener('input', corrected);
   form.addEventListener('submit', submitted);
@@ -292,7 +387,7 @@ function start() {
     const name = event.target.closest('a')?.hash.slice(1);
     if (!name || !control(name)) return;
     event.preventDefault();
-    control(name).focus();
+    focusOn(name);
   });
 }
 

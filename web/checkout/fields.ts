@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Offer, UserError } from './documents';
 import { english, type Language, type MessageKey } from '../messages';
+import { addressProblems } from './address-problems';
 import { countries, stateIn } from './countries';
+import { savedCardField } from './saved-cards';
 
 /** Entered values by field name, without the card. */
 export type Values = ReadonlyMap<string, string>;
@@ -69,6 +71,7 @@ function namesOf(offer: Offer): string[] {
     'name',
     'affiliate_code',
     'invoice',
+    ...(offer.collection === 'CARD' ? [savedCardField] : []),
     ...(offer.mostUnits > 1 ? ['quantity'] : []),
     ...(offer.takesPromoCodes ? ['promo_code'] : []),
     ...(offer.plan?.customFields ?? []).map(({ id }) => answerField(id)),
@@ -117,7 +120,8 @@ export function problemsOf(offer: Offer, values: Values): Map<string, string> {
     problems.set('email', language.text('problem.emailForm'));
   for (const { id, required } of offer.plan?.customFields ?? []) if (required) requireFields(answerField(id));
   if (offer.asksBillingAddress) requireFields('billing_country');
-  if (offer.asksShippingAddress) requireFields('shipping_name', 'shipping_line1', 'shipping_city', 'shipping_country');
+  if (offer.asksShippingAddress) requireFields('shipping_name', 'shipping_country');
+  for (const [name, problem] of addressProblems(offer, values)) if (!problems.has(name)) problems.set(name, problem);
   for (const name of ['billing_country', 'shipping_country']) {
     const country = values.get(name);
     if (country && !countries.has(country)) problems.set(name, language.text('problem.countryUnknown'));

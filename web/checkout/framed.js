@@ -34,6 +34,7 @@ function restoreValues() {
   const stored = storedValues();
   if (stored.get('session') !== control('session').value) return;
   for (const [name, value] of stored) if (control(name)) control(name).value = value;
+  form.dispatchEvent(new CustomEvent('checkout:restored'));
 }
 
 const isEmail = (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -10,11 +10,13 @@ import { failureOf, type Handlers, handled, listenerOf, messagePage } from './li
 import type { CheckoutOptions } from './ports';
 import { Questions } from './questions';
 import { readForm, readJson } from './requests';
+import { type FindSavedCards, savedCardsBy } from './saved-cards';
 import { Sessions } from './sessions';
 import { chosenLanguage, type Language, languageCookie, languageOf } from '../messages';
 import { shownTerms } from './terms';
 
 export { checkoutDocuments, sandboxDocuments } from './documents';
+export { visitorCheckoutDocuments } from './saved-cards';
 export type { Card, CardProblem, CheckoutOptions } from './ports';
 
 const root = '/checkout/';
@@ -33,11 +35,13 @@ const checkoutIdPattern = /^(?:plan|ch)_/;
 export function createCheckout(options: CheckoutOptions): RequestListener {
   const questions = new Questions(options.graph);
   const buying = new Buying(questions, options);
+  const savedCards = savedCardsBy(options.signedIn, options);
   const checkout = new Checkout(
     questions,
     buying,
-    new Sessions(questions, buying, options),
+    new Sessions(questions, buying, savedCards, options),
     new Challenges(questions, options),
+    savedCards,
     options,
   );
   return listenerOf(checkout, options.failed);
@@ -49,6 +53,7 @@ class Checkout {
     private readonly buying: Buying,
     private readonly sessions: Sessions,
     private readonly challenges: Challenges,
+    private readonly savedCards: FindSavedCards,
     private readonly options: CheckoutOptions,
   ) {}
 
@@ -90,7 +95,7 @@ class Checkout {
       const lead = { GET: () => this.lead(first, query) };
       return checkoutIdPattern.test(first)
         ? {
-            GET: () => this.showOffer(first, search, language),
+            GET: () => this.showOffer(first, request, search, language),
             POST: () => this.post(first, request, search, language),
           }
         : lead;
@@ -118,19 +123,27 @@ class Checkout {
     return plan === null ? null : redirect(302, `${root}${plan}${query}`);
   }
 
-  private async showOffer(link: string, search: URLSearchParams, language: Language): Promise<WebResponse | null> {
-    const offer = await this.offer(link, search, language);
-    return offer && this.buying.open(offer, search);
+  private async showOffer(
+    link: string,
+    request: IncomingMessage,
+    search: URLSearchParams,
+    language: Language,
+  ): Promise<WebResponse | null> {
+    const offer = await this.offer(link, request, search, language);
+    return offer && this.buying.open(offer, search, request);
   }
 
   private async offer(
     link: string,
+    request: IncomingMessage,
     search: URLSearchParams,
     language: Language,
     terms: string | null = null,
   ): Promise<Offer | null> {
     const offer = await this.questions.offer(link, terms);
-    return offer && { ...offer, language, frame: frameOf(search, offer.account.embedOrigins, this.options.sandbox) };
+    if (!offer) return null;
+    const shown = { ...offer, language, frame: frameOf(search, offer.account.embedOrigins, this.options.sandbox) };
+    return { ...shown, saved: await this.savedCards(request, shown) };
   }
 
   private async post(
@@ -140,7 +153,7 @@ class Checkout {
     language: Language,
   ): Promise<WebResponse | null> {
     const sent = await readForm(request);
-    const offer = await this.offer(link, search, language, shownTerms(sent));
+    const offer = await this.offer(link, request, search, language, shownTerms(sent));
     return offer && this.buying.post(offer, sent, request);
   }
 

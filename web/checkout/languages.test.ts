@@ -110,11 +110,23 @@ describe.each(Object.entries(otherLanguages))('in %s', (locale, messages) => {
     ['a payment on the page of the processor', { collection: 'HOSTED' }],
     ['an offer that is sold out', { state: 'SOLD_OUT' }],
     ['an offer that is closed', { state: 'CLOSED' }],
+    ['an offer that is archived', { state: 'ARCHIVED' }],
   ])('all texts of %s come from the messages', async (_title, change) => {
     offered(change);
     const { status, text } = await get('/checkout/plan_one', language);
-    expect([status, foreignTexts(text)]).toEqual([200, []]);
+    expect([status, foreignTexts(text)]).toEqual([change.state === 'ARCHIVED' ? 410 : 200, []]);
   });
+
+  it.each(['US', 'GB', 'JP', 'AE', 'HK', 'IN', 'IE', 'AU', 'TR', 'CA', 'CN'])(
+    'all texts of an address in %s come from the messages',
+    async (country) => {
+      offered({});
+      const fields = { ...fieldsIn((await get('/checkout/plan_one', language)).text), action: 'pay' };
+      const address = { shipping_country: country, billing_country: country, billing_postal_code: '-' };
+      const { status, text } = await post('/checkout/plan_one', { ...fields, ...address }, language);
+      expect([status, foreignTexts(text)]).toEqual([422, []]);
+    },
+  );
 
   it.each<[string, Partial<Session>]>([
     ['a purchase', {}],
@@ -178,6 +190,7 @@ describe.each(Object.entries(otherLanguages))('in %s', (locale, messages) => {
       shipping_name: 'Ada',
       shipping_line1: 'a',
       shipping_city: 'b',
+      shipping_postal_code: '10115',
       answer_field_1: 'Ada',
       card_number: '4242424242424242',
       card_expiry: '1239',

@@ -1,54 +1,44 @@
 import { type Html, html, joinHtml } from '../html';
-import { english, type Language } from '../messages';
-import type { Offer, Question, Quote } from './documents';
+import type { Offer, Question } from './documents';
 import { alertBlock, type Alerts, cardForm, lock } from './card-form';
-import { selectField, field, type FormState, hidden, problemLine } from './controls';
+import { field, hidden } from './controls';
 import { type AddressKind, answerField } from './fields';
+import { documentsText, footer } from './footer';
 import { type FrameMessage, type FrameView, inFrame } from './frame';
-import { layout, type Preview, sameOriginImageUrl, seller } from './layout';
-import { countriesIn, usStates } from './countries';
-import { agreement, submitLabel, collectionOf, planPrice, priceBlock } from './price';
+import { addressFields, addressTexts, stateList } from './address-fields';
+import { layout, type Preview, sameOriginImageUrl } from './layout';
+import { agreement, submitLabel, collectionOf, productName } from './price';
+import { savedCardChoice } from './saved-cards';
 import { scriptTexts } from './script-texts';
+import { applyButton, orderSummary, type SummaryView } from './summary';
 import { termsInput } from './terms';
 import { themeOf } from './theme';
 
 /** Data of the offer page. */
-export interface OfferView extends FormState, Alerts {
-  readonly offer: Offer;
-  readonly language: Language;
+export interface OfferView extends SummaryView, Alerts {
   /** URL of the page without its parameter `locale`, for links to other languages. */
   readonly pageUrl: string;
   readonly session: string;
-  readonly quote: Quote | null;
   /** E-mail address of the buyer of a personalized quote; null for a general quote. */
   readonly quotedFor: string | null;
   readonly sandbox: boolean;
-  readonly origin: string;
   /** Message of a failed payment, for the page that contains the frame; null for none. */
   readonly paymentError: string | null;
-}
-
-export function productName({ plan, mode, language = english }: Offer): string {
-  return mode === 'SETUP'
-    ? language.text('offer.saveCard')
-    : (plan?.product?.title ?? plan?.title ?? language.text('offer.fallback'));
 }
 
 /** Renders the form to buy, to save a card, or to join a waitlist or raffle. */
 export function offerPage(view: OfferView): Html {
   const { offer, sandbox, language, pageUrl } = view;
   const body = html`<main id="content">
-<form id="checkout" class="checkout"${scriptTexts(language)} method="post" ${formTarget(offer)}>
+<form id="checkout" class="checkout"${scriptTexts(language)}${addressTexts(offer)} method="post" ${formTarget(offer)}>
 <button class="unseen" type="submit" name="action" value="pay" tabindex="-1" aria-hidden="true"></button>
-<section class="summary" aria-labelledby="product"><div>
-${summary(view)}
-</div></section>
+${orderSummary(view)}
 <section class="details" aria-label="${language.text('offer.details')}"><div>
 ${alertBlock({ ...view, isFramed: offer.frame != null })}
 ${details(view)}
 </div></section>
 </form>
-</main>`;
+</main>${footer(offer)}`;
   const title = `${productName(offer)} · ${offer.account.title}`;
   return layout({
     title,
@@ -65,7 +55,8 @@ ${details(view)}
 /** Longest description of a preview, in characters: messengers show two or three lines. */
 const previewLength = 200;
 
-function previewOf({ offer, origin }: OfferView): Preview {
+/** Returns the preview of a link to an offer, open or closed. */
+export function previewOf({ offer, origin }: Pick<OfferView, 'offer' | 'origin'>): Preview {
   const { plan, account } = offer;
   const description = plan?.paymentLinkDescription ?? plan?.description ?? null;
   const picture = sameOriginImageUrl(plan?.image?.url, origin) ?? sameOriginImageUrl(account.logoUrl, origin);
@@ -98,54 +89,6 @@ function frameView({ offer: { frame }, paymentError, problems }: OfferView): Fra
   return { frame, messages: [...failed, ...rejected, { event: 'state', state: 'ready' }] };
 }
 
-function summary(view: OfferView): Html {
-  const { offer, quote, origin, language } = view;
-  const { plan, account } = offer;
-  const name = productName(offer);
-  const picture = sameOriginImageUrl(plan?.image?.url, origin);
-  const description = plan?.paymentLinkDescription ?? plan?.description ?? null;
-  const parts = [
-    seller(account.title, sameOriginImageUrl(account.logoUrl, origin)),
-    ...(picture === null ? [] : [html`<img class="picture" src="${picture}" alt="">`]),
-    html`<div><h1 id="product"><bdi>${name}</bdi></h1>${plan?.title && plan.title !== name ? html`<p class="soft"><bdi>${plan.title}</bdi></p>` : ''}</div>`,
-    html`<div id="price" aria-live="polite">${offer.takesEntries ? html`<p class="amount">${plan && planPrice(plan, language)}</p>` : priceBlock(offer, quote)}</div>`,
-    ...(description === null ? [] : [html`<p class="text" dir="auto">${description}</p>`]),
-    ...(offer.mostUnits > 1 ? [quantityField(view)] : []),
-    ...(offer.takesPromoCodes ? [promoField(view)] : []),
-  ];
-  return joinHtml(parts, '\n');
-}
-
-/** Renders the button that updates the price without a submission; the script does this automatically, and hides some of these buttons. */
-function applyButton(text: string, replaced: boolean): Html {
-  return html`<button type="submit" name="action" value="apply" formnovalidate${replaced ? ' data-replaced' : ' data-apply'}>${text}</button>`;
-}
-
-function quantityField(view: OfferView): Html {
-  const { language, offer } = view;
-  const { mostUnits } = offer;
-  const control = {
-    name: 'quantity',
-    label: language.text('field.quantity'),
-    type: 'number',
-    required: true,
-    more: html`min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes data-invalid="${language.text('problem.quantity', { count: mostUnits })}"`,
-  } as const;
-  const beside = { kind: 'with-button', markup: applyButton(language.text('field.updateQuantity'), true) };
-  const values = new Map([...view.values, ['quantity', view.values.get('quantity') || '1']]);
-  return field({ ...view, values }, { ...control, beside });
-}
-
-function promoField(view: OfferView): Html {
-  const { problems, quote, language } = view;
-  const hasProblem = problems.has('promo_code');
-  const appliedCode = quote?.promoCode ?? null;
-  return html`<div class="field"><label for="promo_code">${language.text('field.promoCode')} <span class="optional">${language.text('field.optional')}</span></label>
-<div class="with-button"><input type="text" id="promo_code" name="promo_code" value="${view.values.get('promo_code')}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="promo_code-taken promo_code-problem"${hasProblem ? html` aria-invalid="true"` : ''}>${applyButton(language.text('field.apply'), false)}</div>
-<p class="taken" id="promo_code-taken"${appliedCode === null ? ' hidden' : ''}>${appliedCode === null ? '' : language.text('field.promoCodeApplied', { code: appliedCode })}</p>
-${problemLine('promo_code', problems.get('promo_code'))}</div>`;
-}
-
 function details(view: OfferView): Html {
   const { offer, quote, session, values, language } = view;
   const collection = collectionOf(offer, quote);
@@ -158,14 +101,15 @@ function details(view: OfferView): Html {
     ...(offer.invited ? [hidden('invited', '1')] : []),
     contact(view),
     ...(offer.plan && offer.plan.customFields.length > 0 ? [questions(view, offer.plan.customFields)] : []),
-    ...(offer.asksShippingAddress ? [address(view, 'shipping', language.text('address.shipping'))] : []),
-    ...(offer.asksBillingAddress ? [address(view, 'billing', language.text('address.billing'))] : []),
+    ...(offer.asksShippingAddress ? [address(view, 'shipping')] : []),
     ...(offer.collection === 'CARD' && !offer.takesEntries
-      ? [cardForm(view.problems, collection === 'CARD', language)]
+      ? [cardForm(view.problems, collection === 'CARD', language, savedCardChoice(offer, values))]
       : []),
     ...(collection === 'HOSTED' ? [html`<p class="soft">${language.text('offer.hosted')}</p>`] : []),
+    ...(offer.asksBillingAddress ? [address(view, 'billing')] : []),
+    ...(offer.asksBillingAddress || offer.asksShippingAddress ? [stateList] : []),
     html`<button class="main" id="pay" type="submit" name="action" value="pay">${submitLabel(offer, quote)}</button>`,
-    html`<div class="fine"><p id="agreement">${agreement(offer, quote)}</p>${collection === 'CARD' ? lock(language) : ''}</div>`,
+    html`<div class="fine"><p id="agreement">${agreement(offer, quote)}</p><p>${documentsText(language)}</p>${collection === 'CARD' ? lock(language) : ''}</div>`,
   ];
   return joinHtml(parts, '\n');
 }
@@ -187,33 +131,24 @@ function questions(view: OfferView, fieldQuestions: readonly Question[]): Html {
   return html`<fieldset><legend>${view.language.text('offer.questions', { seller: view.offer.account.title })}</legend>${joinHtml(fields, '\n')}</fieldset>`;
 }
 
-function address(view: OfferView, kind: AddressKind, title: string): Html {
+function address(view: OfferView, kind: AddressKind): Html {
   const { language } = view;
-  const shipped = kind === 'shipping';
-  const control = (
-    name: string,
-    label: string,
-    fills: string,
-    maxLength: number,
-    required = false,
-    attributes?: Html,
-  ) =>
-    field(view, {
-      name: `${kind}_${name}`,
-      label,
-      fills: `${kind} ${fills}`,
-      most: maxLength,
-      required,
-      more: shipped ? attributes : html`${attributes} data-quotes`,
-    });
-  return html`<fieldset><legend>${title}</legend>
-${shipped ? control('name', language.text('address.recipient'), 'name', 100, true) : ''}
-${selectField(view, { name: `${kind}_country`, label: language.text('address.country'), required: true, fills: `${kind} country`, more: shipped ? undefined : html`data-quotes` }, countriesIn(language), language.text('address.chooseCountry'))}
-${control('line1', language.text('address.line1'), 'address-line1', 200, shipped)}
-${shipped ? control('line2', language.text('address.line2'), 'address-line2', 200) : ''}
-<div class="row narrow">${control('postal_code', language.text('address.postalCode'), 'postal-code', 20)}${control('city', language.text('address.city'), 'address-level2', 100, shipped)}</div>
-${control('state', language.text('address.state'), 'address-level1', 100, false, html`list="${kind}-states"`)}
-<datalist id="${kind}-states">${[...usStates].map(([code, name]) => html`<option value="${code}">${name}</option>`)}</datalist>
-${shipped ? field(view, { name: 'phone', label: language.text('address.phone'), type: 'tel', fills: 'shipping tel', most: 30, hint: language.text('address.phoneHint') }) : applyButton(language.text('address.updateTotal'), true)}
-</fieldset>`;
+  if (kind === 'billing') {
+    const after = applyButton(language.text('address.updateTotal'), true);
+    return addressFields(view, kind, { legend: language.text('address.billing'), after });
+  }
+  const recipient = { name: 'shipping_name', label: language.text('address.recipient'), fills: 'shipping name' };
+  const phone = {
+    name: 'phone',
+    label: language.text('address.phone'),
+    type: 'tel',
+    fills: 'shipping tel',
+    most: 30,
+    hint: language.text('address.phoneHint'),
+  } as const;
+  return addressFields(view, kind, {
+    legend: language.text('address.shipping'),
+    before: html`${field(view, { ...recipient, most: 100, required: true })}\n`,
+    after: field(view, phone),
+  });
 }

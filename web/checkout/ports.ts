@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { SignedIn } from '../sign-in';
 
 /** The graph, accessed with the system principal. */
 export interface CheckoutGraph {
@@ -53,6 +54,8 @@ export interface CheckoutOptions {
   readonly origin: string;
   /** Returns the IP address of the buyer; defaults to the address of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
+  /** Recognizes signed-in buyers, whose saved cards the page offers; undefined offers none. */
+  readonly signedIn?: SignedIn;
   /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
   /** Returns the current time; defaults to the system time. */

@@ -7,18 +7,30 @@ export function isZero(amount: string): boolean {
   return /^0*(\.0*)?$/.test(amount);
 }
 
+export function productName({ plan, mode, language = english }: Offer): string {
+  return mode === 'SETUP'
+    ? language.text('offer.saveCard')
+    : (plan?.product?.title ?? plan?.title ?? language.text('offer.fallback'));
+}
+
 /** Renders the amounts due now and later, as sentences and line items. */
 export function priceBlock(offer: Offer, quote: Quote | null): Html {
-  const { language = english, plan, invoiced } = offer;
+  const { language = english, invoiced } = offer;
   if (offer.mode === 'SETUP') return html`<p class="text">${language.text('price.nothing')}</p>`;
-  if (quote === null) return html`<p class="amount">${plan && planPrice(plan, language)}</p>`;
-  const isFree = isZero(quote.total.money.amount) && quote.laterCharges.length === 0;
-  const amount = isFree
-    ? language.text('price.free')
-    : html`${language.amount(quote.total)} <span>${language.text(invoiced ? 'price.toPay' : 'price.dueToday')}</span>`;
-  return html`<p class="amount">${amount}</p>
+  if (quote === null || offer.takesEntries) return html`<p class="amount">${totalText(offer, quote)}</p>`;
+  const due = !isFree(quote) && html` <span>${language.text(invoiced ? 'price.toPay' : 'price.dueToday')}</span>`;
+  return html`<p class="amount">${totalText(offer, quote)}${due}</p>
 ${describeQuote(quote, language).map((item) => html`<p class="soft">${item}</p>`)}
-${lines(quote, language, language.text(invoiced ? 'price.toPayLabel' : 'price.dueLabel'))}`;
+${lines(offer, quote, language)}`;
+}
+
+const isFree = ({ total, laterCharges }: Quote): boolean => isZero(total.money.amount) && laterCharges.length === 0;
+
+/** Returns the amount due now as text; without a quote, and for entries, the price of the plan. */
+export function totalText(offer: Offer, quote: Quote | null): string {
+  const { language = english, plan, takesEntries } = offer;
+  if (quote === null || takesEntries) return plan === null ? '' : planPrice(plan, language);
+  return isFree(quote) ? language.text('price.free') : language.amount(quote.total);
 }
 
 /** Returns the price of a plan: `$59.00 / month`, `$10.00, then $59.00 / month`, `Free`. In English it has the format of the graph. */
@@ -60,25 +72,36 @@ function describeLaterCharges([first, second]: readonly LaterCharges[], language
   return language.text('charge.then', { ...values(second), first: beginning });
 }
 
-function lines(
-  { quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote,
-  language: Language,
-  due: string,
-): Html | null {
-  const line = (label: string, amount: Amount, { sign = '', kind = '' } = {}): Html =>
-    html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${sign}${language.amount(amount)}</dd></div>`;
-  if (!discount && !tax && quantity === 1) return null;
-  const subtotalLabel =
-    quantity > 1 ? language.text('price.subtotalOf', { quantity }) : language.text('price.subtotal');
+/** Renders the product, the deductions and additions, the amount due, and the amounts due later. */
+function lines(offer: Offer, quote: Quote, language: Language): Html {
+  const { quantity, subtotal, discount, promoCode, tax, taxIncluded, total, laterCharges } = quote;
+  const line = (label: Html | string, amount: string, kind = ''): Html =>
+    html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${amount}</dd></div>`;
   const discountLabel =
     promoCode === null ? language.text('price.discount') : language.text('price.discountOf', { code: promoCode });
-  const parts = [
-    line(subtotalLabel, subtotal),
-    ...(discount ? [line(discountLabel, discount, { sign: '−', kind: 'taken' })] : []),
-    ...(tax ? [line(language.text(taxIncluded ? 'price.taxIncluded' : 'price.tax'), tax)] : []),
-    line(due, total, { kind: 'due' }),
-  ];
-  return html`<dl class="lines">${parts}</dl>`;
+  const item = html`<bdi>${productName(offer)}</bdi>${quantity > 1 && html` <span class="soft">× ${language.number(quantity)}</span>`}${isInitialFee(offer, quote) && html` <span class="soft">${language.text('summary.initialFee')}</span>`}`;
+  const due = language.text(offer.invoiced ? 'price.toPayLabel' : 'price.dueLabel');
+  const later = laterCharges.map(({ amount, everyDays, firstAt }) =>
+    line(
+      language.text('summary.from', { day: language.day(firstAt) }),
+      language.text('price.each', { amount: language.amount(amount), days: everyDays }),
+      'soft',
+    ),
+  );
+  return html`<dl class="lines">${[
+    line(item, language.amount(subtotal)),
+    ...(discount ? [line(discountLabel, `−${language.amount(discount)}`, 'taken')] : []),
+    ...(tax ? [line(language.text(taxIncluded ? 'price.taxIncluded' : 'price.tax'), language.amount(tax))] : []),
+    line(due, language.amount(total), 'due'),
+    ...later,
+  ]}</dl>`;
+}
+
+/** Returns whether the amount due now is another one than that of the later payments. */
+function isInitialFee({ plan }: Offer, { subtotal, laterCharges }: Quote): boolean {
+  if (!plan || plan.billingPeriod === null || laterCharges.length === 0 || isZero(subtotal.money.amount)) return false;
+  const { initialPrice, renewalPrice } = plan;
+  return !isZero(initialPrice.amount) && Number(initialPrice.amount) !== Number(renewalPrice.amount);
 }
 
 /** Returns how the payment method is collected; `NOTHING` if the quote has no amount due. */

@@ -71,7 +71,7 @@ describe('a price', () => {
     const { status, text: html } = await post({ ...validForm, action: 'apply', promo_code: 'HALF', email: '' });
     expect([status, done()]).toEqual([200, []]);
     expect(html).toContain('<div class="taken"><dt>Discount (HALF)</dt><dd>−$5.00</dd></div>');
-    expect(html).toContain('>HALF is applied.</p>');
+    expect(html).toContain('<span id="promo_code-applied" aria-live="polite">HALF is applied.</span>');
     expect([
       fieldsIn(html)['terms'],
       fieldsIn(html)['promo_code'],
@@ -108,6 +108,7 @@ describe('a price', () => {
       button: 'Pay $16.90',
       agreement: 'You are buying from Shop & Sons.',
       applied: 'HALF is applied.',
+      total: '$16.90',
       collection: 'CARD',
       terms: termsOf('16.9'),
       promoCode: 'HALF',

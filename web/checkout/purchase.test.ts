@@ -1,4 +1,5 @@
 import { httpCall } from '../../test/support/http-call';
+import { english } from '../messages';
 import type { Offer } from './documents';
 import { alertIn, fieldsIn, formCall, onePlan, openTestCheckout, problemAt, type Sent, termsOf } from './testing';
 import {
@@ -45,6 +46,7 @@ describe('a purchase', () => {
       shipping_name: 'Bo',
       shipping_line1: '1 Way',
       shipping_city: 'Ulm',
+      shipping_postal_code: '89073',
       shipping_country: 'DE',
       shipping_state: 'BW',
     });
@@ -61,10 +63,20 @@ describe('a purchase', () => {
           quantity: 2,
           promoCode: 'HALF',
           cardToken: 'tok_4242',
+          paymentMethodId: null,
           shownTerms: termsOf('10'),
           affiliateCode: 'friend',
           invoice: null,
           clientAddress: '127.0.0.1',
+          consent: {
+            text: `You are buying from Shop & Sons. ${english.text('agreement.documents')}`,
+            documents: [
+              ['refund', '2026-11-30'],
+              ['cancellation', '2026-11-30'],
+              ['terms', '2026-11-30'],
+              ['privacy', '2026-11-30'],
+            ].map(([name, version]) => ({ url: `${checkout.origin}/policies/${name}`, version })),
+          },
           phone: '+1 555',
           buyer: {
             userId: 'user_1',
@@ -75,7 +87,15 @@ describe('a purchase', () => {
           },
           answers: [{ id: 'field_1', answer: 'XL' }],
           billingAddress: { ...emptyAddress, country: 'US', state: 'CA', postalCode: '90210' },
-          shippingAddress: { ...emptyAddress, name: 'Bo', line1: '1 Way', city: 'Ulm', country: 'DE', state: 'BW' },
+          shippingAddress: {
+            ...emptyAddress,
+            name: 'Bo',
+            line1: '1 Way',
+            city: 'Ulm',
+            postalCode: '89073',
+            country: 'DE',
+            state: 'BW',
+          },
         },
       },
     ]);
@@ -262,6 +282,7 @@ describe('a form with mistakes', () => {
       shipping_name: 'B',
       shipping_line1: '1',
       shipping_city: 'Ulm',
+      shipping_postal_code: '89073',
       shipping_country: 'DE',
     });
     expect(status).toBe(422);

@@ -1,5 +1,9 @@
+import type { KeyedResource } from '../keyed-place';
+import { type PaymentReceipt, receiptDocuments } from '../receipts/documents';
 import { executeQuery } from './execute-query';
+import type { Consent } from './footer';
 import {
+  type BoughtMembership,
   type Challenge,
   checkoutDocuments,
   type Offer,
@@ -36,10 +40,13 @@ export interface Submission extends Terms {
   readonly answers: readonly { readonly id: string; readonly answer: string }[];
   readonly shippingAddress: Readonly<Record<string, string | null>> | null;
   readonly cardToken: string | null;
+  /** Saved card of the buyer, instead of a token. */
+  readonly paymentMethodId: string | null;
   readonly affiliateCode: string | null;
   /** Token of the invoice in the page's URL. */
   readonly invoice: string | null;
   readonly clientAddress: string;
+  readonly consent: Consent;
 }
 
 type Payload<Name extends string, Thing> = { readonly [name in Name]: Thing | null } & {
@@ -81,6 +88,19 @@ export class Questions {
   async result(id: string): Promise<SessionResult | null> {
     return (await this.execute<{ checkoutSession: SessionResult | null }>(checkoutDocuments.result, { id }))
       .checkoutSession;
+  }
+
+  /** Returns the receipt of a payment; null without one. */
+  async receipt({ id, key }: KeyedResource): Promise<PaymentReceipt | null> {
+    return (await this.execute<{ paymentReceipt: PaymentReceipt | null }>(receiptDocuments.payment, { id, key }))
+      .paymentReceipt;
+  }
+
+  /** Returns a purchased membership; null if it does not exist. */
+  async bought({ id, key }: KeyedResource): Promise<BoughtMembership | null> {
+    return (
+      await this.execute<{ membershipManagePage: BoughtMembership | null }>(checkoutDocuments.bought, { id, key })
+    ).membershipManagePage;
   }
 
   /**

@@ -3,22 +3,23 @@ import { html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
 import type { Buying } from './buy';
 import { type Language, languageOf } from '../messages';
-import type { Offer, Session, SessionResult } from './documents';
+import { completedPage, readCompleted } from './completed-page';
+import type { Session, SessionResult } from './documents';
 import { readValues } from './fields';
 import { forgottenValues, readStoredValues } from './stored-values';
 import { disabledView, type Frame, type FrameMessage, frameOf, inFrame, isFramed } from './frame';
 import { leadTo, processingPage } from './lead';
-import { layout, linkAttributes, message, paragraph, seller } from './layout';
+import { layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 import type { Questions } from './questions';
-
-const done = html`<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>`;
+import type { FindSavedCards } from './saved-cards';
 
 /** Shows the state and the result of a submitted form, at a URL known only to the buyer. */
 export class Sessions {
   constructor(
     private readonly questions: Questions,
     private readonly buying: Buying,
+    private readonly savedCards: FindSavedCards,
     private readonly options: CheckoutOptions,
   ) {}
 
@@ -103,7 +104,8 @@ export class Sessions {
     const found = await this.questions.offer(session.link);
     if (!found) return this.expired(session, {});
     const { language } = session;
-    const offer = { ...found, frame: session.frame, language };
+    const shown = { ...found, frame: session.frame, language };
+    const offer = { ...shown, saved: await this.savedCards(request, shown) };
     if (offer.state !== 'OPEN') return this.buying.closed(offer);
     const storedValues = readStoredValues(request);
     const values = readValues(
@@ -117,33 +119,11 @@ export class Sessions {
   }
 
   private async completed(session: ShownSession, forget: WebResponse['headers']): Promise<WebResponse> {
-    const { language, manageUrl, receiptUrl, total, formattedTotal } = session;
-    const offer = await this.questions.offer(session.link);
-    const heading = headingOf(session);
-    const name = offer?.plan?.product?.title ?? offer?.plan?.title ?? null;
-    const paid = total && language.amount({ money: total, formatted: formattedTotal ?? '' });
-    const rows = [
-      [language.text('session.bought'), session.mode === 'SETUP' || session.entryId !== null ? null : name],
-      [language.text('session.for'), session.entryId === null ? null : name],
-      [language.text('session.paid'), paid],
-      [language.text('session.email'), session.email],
-    ];
-    const lines = rows
-      .filter(([, text]) => text !== null)
-      .map(([label, text]) => html`<div><dt>${label}</dt><dd><bdi>${text}</bdi></dd></div>`);
-    const manage =
-      manageUrl === null
-        ? ''
-        : html`<p><a class="button main" href="${manageUrl}"${linkAttributes(session.frame !== undefined)}>${language.text('session.manage')}</a></p>`;
-    const receipt =
-      receiptUrl === null
-        ? ''
-        : html`<p><a href="${receiptUrl}"${linkAttributes(session.frame !== undefined)}>${language.text('receipt.link')}</a></p>`;
-    const content = html`${paragraph(confirmationText(session, offer))}<dl class="lines">${lines}</dl>
-${manage}${receipt}<p class="soft">${language.text('session.close')}</p>`;
-    const sign = html`${done}${offer && seller(offer.account.title, null)}`;
-    const body = message(heading, content, sign);
-    return this.page(session, { title: heading, body }, { headers: forget, messages: completionMessages(session) });
+    const { language, frame } = session;
+    const failed = this.options.failed ?? (() => {});
+    const completed = await readCompleted(this.questions, session, failed);
+    const shown = completedPage({ session, language, isFramed: frame !== undefined }, completed);
+    return this.page(session, shown, { headers: forget, messages: completionMessages(session) });
   }
 
   private page(
@@ -192,16 +172,4 @@ function completionMessages({ link, mode, redirectUrl, result }: ShownSession): 
       result_query: resultQuery ?? '',
     },
   ];
-}
-
-function headingOf({ mode, entryId, total, language }: ShownSession): string {
-  if (mode === 'SETUP') return language.text('session.cardSaved');
-  if (entryId !== null) return language.text('session.listed');
-  return language.text(total === null ? 'session.in' : 'session.thanks');
-}
-
-function confirmationText({ mode, entryId, language }: ShownSession, offer: Offer | null): string {
-  const sellerName = offer?.account.title ?? language.text('session.seller');
-  const key = mode === 'SETUP' ? 'session.setupText' : entryId === null ? 'session.orderText' : 'session.entryText';
-  return language.text(key, { seller: sellerName });
 }

@@ -1,7 +1,9 @@
+import { ar as checkout } from './checkout/ar';
 import type { Messages } from './en';
 
 /** Texts of the hosted pages in Arabic. */
 export const ar: Messages = {
+  ...checkout,
   'language.label': 'اللغة',
 
   'mode.checkout': 'الوضع التجريبي: لا تُخصم أي مبالغ، ولا تعمل سوى بطاقات الاختبار.',

@@ -1,7 +1,9 @@
+import { de as checkout } from './checkout/de';
 import type { Messages } from './en';
 
 /** Texts of the hosted pages in German. */
 export const de: Messages = {
+  ...checkout,
   'language.label': 'Sprache',
 
   'mode.checkout': 'Testmodus: Es fließt kein Geld, und nur Testkarten funktionieren.',

@@ -1,8 +1,11 @@
+import { en as checkout } from './checkout/en';
+
 /**
  * Texts of the hosted pages in English, in the ICU message format. The other languages have the same keys. Formatted
  * amounts and dates are values of messages.
  */
 export const en = {
+  ...checkout,
   'language.label': 'Language',
 
   'mode.checkout': 'Test mode: no money moves, and only test cards work.',

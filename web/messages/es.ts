@@ -1,7 +1,9 @@
+import { es as checkout } from './checkout/es';
 import type { Messages } from './en';
 
 /** Texts of the hosted pages in Spanish. */
 export const es: Messages = {
+  ...checkout,
   'language.label': 'Idioma',
 
   'mode.checkout': 'Modo de prueba: no se mueve dinero real y solo funcionan las tarjetas de prueba.',

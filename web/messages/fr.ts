@@ -1,7 +1,9 @@
+import { fr as checkout } from './checkout/fr';
 import type { Messages } from './en';
 
 /** Texts of the hosted pages in French. */
 export const fr: Messages = {
+  ...checkout,
   'language.label': 'Langue',
 
   'mode.checkout': 'Mode test : aucun argent n’est débité et seules les cartes de test fonctionnent.',

@@ -1,7 +1,9 @@
+import { ja as checkout } from './checkout/ja';
 import type { Messages } from './en';
 
 /** Texts of the hosted pages in Japanese. */
 export const ja: Messages = {
+  ...checkout,
   'language.label': '言語',
 
   'mode.checkout': 'テストモード：実際の請求は発生しません。テスト用カードのみ使えます。',

@@ -33,6 +33,7 @@ describe.each(translations)('the texts in %s', (locale, messages) => {
       'account.name',
       'account.status',
       'account.time',
+      'address.province',
       'card.cvcExample',
       'card.expiryExample',
       'challenge.amount',

@@ -1,7 +1,9 @@
+import { pt as checkout } from './checkout/pt';
 import type { Messages } from './en';
 
 /** Texts of the hosted pages in Portuguese (Brazil). */
 export const pt: Messages = {
+  ...checkout,
   'language.label': 'Idioma',
 
   'mode.checkout': 'Modo de teste: nenhum valor real é movimentado e só cartões de teste funcionam.',

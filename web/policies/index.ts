@@ -7,18 +7,20 @@ import { createPages, type PageOptions, type Visit } from '../pages';
 import { policies } from './policy-documents';
 
 const root = '/policies/';
+const names = ['cancellation', 'refund', 'terms', 'privacy'] as const;
 
 export type PolicyOptions = PageOptions;
 
 /**
- * Serves `/policies/`: default policies for purchases from sellers without their own. Banks receive these URLs with the
- * evidence of disputes. The documents are in English, the pages around them in all languages.
+ * Serves `/policies/`: default policies for purchases from sellers without their own, and the terms of this service for
+ * buyers. Banks receive these URLs with the evidence of disputes. The documents are in English, the pages around them in
+ * all languages.
  */
 export function createPolicies(options: PolicyOptions): RequestListener {
   const pages = {
     handlers: (visit: Visit) => {
-      const policy = policies.find(({ name }) => visit.path === `${root}${name}`);
-      return policy ? { GET: async () => show(policy, visit, options) } : null;
+      const name = names.find((known) => visit.path === `${root}${known}`);
+      return name ? { GET: async () => show(name, visit, options) } : null;
     },
     notFound: (language: Language) => ({
       status: 404,
@@ -29,13 +31,9 @@ export function createPolicies(options: PolicyOptions): RequestListener {
   return createPages(pages, options);
 }
 
-function show(
-  { name, paragraphs }: (typeof policies)[number],
-  { language, url }: Visit,
-  { sandbox }: PolicyOptions,
-): WebResponse {
-  const title = language.text(`policy.${name}`);
-  const text = paragraphs.map(paragraph);
+function show(name: (typeof names)[number], { language, url }: Visit, { sandbox }: PolicyOptions): WebResponse {
+  const title = language.text(`footer.${name}`);
+  const text = policies[name].paragraphs.map(paragraph);
   const isEnglish = language.locale === 'en';
   const content = isEnglish
     ? html`${text}`

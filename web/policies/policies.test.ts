@@ -17,6 +17,8 @@ const call = (method: string, path: string) => httpCall(port, { method, path });
 it.each([
   ['cancellation', 'Cancellation policy'],
   ['refund', 'Refund policy'],
+  ['terms', 'Terms of service'],
+  ['privacy', 'Privacy policy'],
 ])('serves the %s policy as a public page', async (name, title) => {
   const { status, headers, text } = await call('GET', `/policies/${name}`);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Offer } from '../../../web/checkout/documents';
 import { onePlan } from '../../../web/checkout/testing';
 
@@ -23,3 +24,22 @@ export const fullOffer: Offer = {
     customFields: [question],
   },
 };
+
+/** Opens the order, which a small screen collapses. */
+export async function openOrder(page: Page): Promise<void> {
+  const isOpen = (await page.locator('#order').getAttribute('open')) !== null;
+  if (!isOpen && (await page.locator('#order > summary').isVisible())) await page.locator('#order > summary').click();
+}
+
+/** Opens the field of the promo code, and fills it in. */
+export async function fillPromoCode(page: Page, code: string): Promise<void> {
+  await openOrder(page);
+  if (!(await page.locator('#promo_code').isVisible())) await page.locator('#promo > summary').click();
+  await page.locator('#promo_code').fill(code);
+}
+
+/** Applies a promo code. */
+export async function applyPromoCode(page: Page, code: string): Promise<void> {
+  await fillPromoCode(page, code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+}

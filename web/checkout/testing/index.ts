@@ -2,7 +2,17 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkCard } from '../../../subgraphs/billing/src/payments/processors/card';
 import { type Card, type CardProblem, type CheckoutOptions, createCheckout } from '..';
-import type { Challenge, Offer, Quote, Session, SessionResult, Styling, UserError } from '../documents';
+import type { PaymentReceipt } from '../../receipts/documents';
+import type {
+  BoughtMembership,
+  Challenge,
+  Offer,
+  Quote,
+  Session,
+  SessionResult,
+  Styling,
+  UserError,
+} from '../documents';
 
 const money = (amount: string) => ({ money: { amount, currency: 'usd' }, formatted: `$${Number(amount).toFixed(2)}` });
 
@@ -19,7 +29,13 @@ export const onePlan: Offer = {
   asksShippingAddress: false,
   terms: null,
   termErrors: [],
-  account: { id: 'biz_one', title: 'Shop & Sons', logoUrl: 'https://elsewhere.example/logo.png', embedOrigins: [] },
+  account: {
+    id: 'biz_one',
+    title: 'Shop & Sons',
+    logoUrl: 'https://elsewhere.example/logo.png',
+    embedOrigins: [],
+    socialLinks: [],
+  },
   plan: {
     title: 'Monthly',
     description: 'All of it',
@@ -95,6 +111,9 @@ export class FakeGraph {
     paymentMethodId: 'payt_1',
     resultQuery: 'status=success&payment_id=pay_1',
   };
+  /** Receipts and memberships by their ids. */
+  readonly receipts = new Map<string, PaymentReceipt>();
+  readonly memberships = new Map<string, BoughtMembership>();
   /** Failing operations, by field name. */
   readonly broken = new Map<string, Broken | Error>();
 
@@ -130,6 +149,10 @@ export class FakeGraph {
         return this.move(variables.id, this.continued ?? {});
       case 'checkoutAbandon':
         return this.move(variables.id, { status: 'OPEN', failure: null });
+      case 'paymentReceipt':
+        return this.receipts.get(variables.id) ?? null;
+      case 'membershipManagePage':
+        return this.memberships.get(variables.id) ?? null;
       case 'sandboxChallenge':
         return this.challenges.get(variables.reference) ?? null;
       default:

@@ -205,8 +205,6 @@ export const ar: PeopleMessages = {
   'payout.FAILED': 'فاشل',
   'payout.DENIED': 'مرفوض',
 
-  'policy.cancellation': 'سياسة الإلغاء',
-  'policy.refund': 'سياسة الاسترداد',
   'policy.english': 'هذا المستند متاح بالإنجليزية فقط.',
   'policy.nothing': 'المستند غير موجود',
   'policy.nothingText': 'لا توجد سياسة بهذا الاسم. تحقّق من الرابط.',

@@ -217,8 +217,6 @@ export const de: PeopleMessages = {
   'payout.FAILED': 'fehlgeschlagen',
   'payout.DENIED': 'abgelehnt',
 
-  'policy.cancellation': 'Kündigungsbedingungen',
-  'policy.refund': 'Erstattungsbedingungen',
   'policy.english': 'Dieses Dokument gibt es nur auf Englisch.',
   'policy.nothing': 'Dokument nicht gefunden',
   'policy.nothingText': 'Unter diesem Namen gibt es keine Bedingungen. Prüfen Sie den Link.',

@@ -209,8 +209,6 @@ export const en = {
   'payout.FAILED': 'failed',
   'payout.DENIED': 'rejected',
 
-  'policy.cancellation': 'Cancellation policy',
-  'policy.refund': 'Refund policy',
   'policy.english': 'This document is available in English only.',
   'policy.nothing': 'Policy not found',
   'policy.nothingText': 'There is no policy with this name. Check the link.',

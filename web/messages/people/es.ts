@@ -211,8 +211,6 @@ export const es: PeopleMessages = {
   'payout.FAILED': 'fallido',
   'payout.DENIED': 'rechazado',
 
-  'policy.cancellation': 'Política de cancelación',
-  'policy.refund': 'Política de reembolso',
   'policy.english': 'Este documento solo está disponible en inglés.',
   'policy.nothing': 'Documento no encontrado',
   'policy.nothingText': 'No hay ninguna política con este nombre. Compruebe el enlace.',

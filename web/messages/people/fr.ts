@@ -217,8 +217,6 @@ export const fr: PeopleMessages = {
   'payout.FAILED': 'échoué',
   'payout.DENIED': 'refusé',
 
-  'policy.cancellation': 'Conditions de résiliation',
-  'policy.refund': 'Conditions de remboursement',
   'policy.english': 'Ce document n’est disponible qu’en anglais.',
   'policy.nothing': 'Document introuvable',
   'policy.nothingText': 'Il n’existe pas de conditions sous ce nom. Vérifiez le lien.',

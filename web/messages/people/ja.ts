@@ -205,8 +205,6 @@ export const ja: PeopleMessages = {
   'payout.FAILED': '失敗',
   'payout.DENIED': '却下',
 
-  'policy.cancellation': '解約ポリシー',
-  'policy.refund': '返金ポリシー',
   'policy.english': 'この文書は英語でのみご覧いただけます。',
   'policy.nothing': '文書が見つかりません',
   'policy.nothingText': 'この名前のポリシーはありません。リンクをご確認ください。',

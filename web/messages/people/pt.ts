@@ -208,8 +208,6 @@ export const pt: PeopleMessages = {
   'payout.FAILED': 'falhou',
   'payout.DENIED': 'rejeitado',
 
-  'policy.cancellation': 'Política de cancelamento',
-  'policy.refund': 'Política de reembolso',
   'policy.english': 'Este documento está disponível apenas em inglês.',
   'policy.nothing': 'Documento não encontrado',
   'policy.nothingText': 'Não há política com este nome. Confira o link.',

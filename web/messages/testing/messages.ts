@@ -67,8 +67,8 @@ const decoded = (text: string): string =>
     .replaceAll('&amp;', '&')
     .trim();
 
-/** Amounts and numbers without words. */
-const amount = /^[^\p{L}]*(?:US)?[$€¥￥][^\p{L}]*$|^[^\p{L}]*[$€]$|^[\d\s.,/%]+$/u;
+/** Amounts and numbers without words, and postal codes as examples. */
+const amount = /^[^\p{L}]*(?:US)?[$€¥￥][^\p{L}]*$|^[^\p{L}]*[$€]$|^[\d\s.,/%×]+$|^[A-Z\d]{2,4}[ -][A-Z\d]{2,4}$/u;
 
 /**
  * Returns the texts of a page that come neither from its messages nor from its data.

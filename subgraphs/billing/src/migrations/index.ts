@@ -41,6 +41,7 @@ import { BillingOutboxContext1750000000140 } from './0140-outbox-context';
 import { CardExpiryNotices1750000000175 } from './0175-card-expiry-notices';
 import { DeletedPaymentMethods1750000000180 } from './0180-deleted-payment-methods';
 import { PlanChanges1750000000185 } from './0185-plan-changes';
+import { Consents1750000000190 } from './0190-consents';
 
 /** All migrations of the domain, in the order of execution. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   CardExpiryNotices1750000000175,
   DeletedPaymentMethods1750000000180,
   PlanChanges1750000000185,
+  Consents1750000000190,
 ];

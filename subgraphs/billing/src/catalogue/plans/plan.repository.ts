@@ -34,6 +34,10 @@ import { planList } from './plan.read-model';
 const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
   AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;
 
+/** Condition of plans that still exist, on sale or archived. */
+const existing = (row: string) => `${row}.deleted_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND p.deleted_at IS NOT NULL)`;
+
 /**
  * Returns the SQL condition for the plan of a checkout link: a plan id, checkout configuration id or short link. The
  * link is parameter `$1` of the query.
@@ -113,6 +117,11 @@ export class PlanRepository {
    */
   ofCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow<Plan> | null> {
     return this.reader.byCondition(ctx, (row) => `${linked(row, link)} AND ${onSale(row)}`, [link], selection);
+  }
+
+  /** Like `ofCheckoutLink`, also for a plan that is no longer on sale because it or its product is archived. */
+  ofAnyCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow<Plan> | null> {
+    return this.reader.byCondition(ctx, (row) => `${linked(row, link)} AND ${existing(row)}`, [link], selection);
   }
 
   /** Returns the plan, without an access check, if it can be bought; otherwise null. */

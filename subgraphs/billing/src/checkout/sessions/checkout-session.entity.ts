@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CheckoutMode } from '../checkout-configurations/checkout-configuration.states';
+import type { Consent } from './checkout.rules';
 import type { SessionStatus } from './checkout.states';
 
 /**
@@ -50,6 +51,10 @@ export class CheckoutSessionEntity {
 
   @Column('text', { name: 'client_address' })
   clientAddress!: string;
+
+  /** Consent of the last submission; null for sessions of earlier releases. */
+  @Column('jsonb', { nullable: true })
+  consent!: Consent | null;
 
   @Column('text', { name: 'redirect_url', nullable: true })
   redirectUrl!: string | null;

@@ -35,6 +35,16 @@ export class SessionOfAnother extends ParameterInvalid {
   }
 }
 
+@ErrorReason(
+  ['CheckoutSession'],
+  'The saved payment method does not exist, or belongs to another buyer or another seller.',
+)
+export class MethodNotUsable extends ParameterInvalid {
+  constructor() {
+    super(['paymentMethodId'], 'This saved card can no longer be used. Choose another one.');
+  }
+}
+
 @ErrorReason(['CheckoutSession'], 'The checkout does not accept promo codes.')
 export class NoPromoCodes extends ParameterInvalid {
   constructor() {

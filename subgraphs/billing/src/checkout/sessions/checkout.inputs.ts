@@ -64,6 +64,26 @@ export class CheckoutAnswerInput {
 }
 
 @Directive('@inaccessible')
+@InputType({ description: 'A document that a page refers to.' })
+class ConsentDocumentInput {
+  @Field(() => String, { description: 'URL, at most 500 characters.' })
+  url!: string;
+
+  @Field(() => String, { description: 'Version, at most 100 characters.' })
+  version!: string;
+}
+
+@Directive('@inaccessible')
+@InputType({ description: 'Consent of a buyer, as the page displayed it.' })
+export class ConsentInput {
+  @Field(() => String, { description: 'Text next to the button, at most 5,000 characters.' })
+  text!: string;
+
+  @Field(() => [ConsentDocumentInput], { description: 'Documents that the text names, at most 20.' })
+  documents!: ConsentDocumentInput[];
+}
+
+@Directive('@inaccessible')
 @InputType({
   description:
     'Submission of a checkout. A repeated submission of a session that is in progress or completed has no effect.',
@@ -90,6 +110,13 @@ export class CheckoutSubmitInput extends CheckoutQuoteInput {
   })
   cardToken?: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Saved payment method of the buyer for the same seller, `payt_…`, with which a purchase is paid instead of a card. The page has to know that the visitor is the buyer.',
+  })
+  paymentMethodId?: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'Token of the invoice that the page was opened for; null without an invoice.',
@@ -101,4 +128,11 @@ export class CheckoutSubmitInput extends CheckoutQuoteInput {
 
   @Field(() => String, { description: 'IP address of the buyer, for rate limits.' })
   clientAddress!: string;
+
+  @Field(() => ConsentInput, {
+    nullable: true,
+    description:
+      'Text and documents that the buyer has accepted, stored with the time; null if the page displayed no documents.',
+  })
+  consent?: ConsentInput | null;
 }

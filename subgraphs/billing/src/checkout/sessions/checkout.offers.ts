@@ -92,7 +92,7 @@ export class CheckoutOffers {
 
   /**
    * Returns the contents of the checkout page for a plan id, a checkout id or a short link; null if there is no such
-   * link or if its plan can no longer be bought.
+   * link or if its plan or product is deleted.
    *
    * @param shownTerms terms that the page has already shown to the buyer, to report changes; null for none
    */
@@ -119,8 +119,12 @@ export class CheckoutOffers {
       : null;
     if (isCheckout && !configuration) return null;
     if (configuration?.mode === 'setup') return { offer: this.setupOffer(link, configuration), terms: setupTerms() };
-    const plan = (await this.plans.ofCheckoutLink(ctx, link, selectionOf('plan').with(ofPlan))) as PlanRow | null;
-    return plan && { offer: this.planOffer(isCheckout ? link : plan.id, plan, configuration), terms: termsOf(plan) };
+    const ofLink = selectionOf('plan').with(ofPlan);
+    const onSale = (await this.plans.ofCheckoutLink(ctx, link, ofLink)) as PlanRow | null;
+    const plan = onSale ?? ((await this.plans.ofAnyCheckoutLink(ctx, link, ofLink)) as PlanRow | null);
+    if (!plan) return null;
+    const offer = this.planOffer(isCheckout ? link : plan.id, plan, configuration);
+    return { offer: onSale ? offer : { ...offer, state: 'archived' }, terms: termsOf(plan) };
   }
 
   private setupOffer(link: string, configuration: ConfigurationRow): Offer {

@@ -8,7 +8,7 @@ import {
 } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PostalAddress } from '../../shared/address.type';
-import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
+import type { AddressInput, CheckoutAnswerInput, ConsentInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
 
 /** Milliseconds after the opening of a checkout page in which the page can be submitted. */
@@ -34,6 +34,27 @@ export function checkSession(id: string, now: Date): void {
   if (time === undefined) throw new SessionOfAnother();
   const age = now.getTime() - Number.parseInt(time, 36);
   if (age > pageLifetime || age < -clockSkew) throw new SessionExpired();
+}
+
+/** Consent of a buyer, as it is stored. */
+export interface Consent extends ConsentInput {
+  /** Time of the submission, in ISO 8601. */
+  readonly acceptedAt: string;
+}
+
+/** Returns the consent to store with its time; null if the page displayed no documents. */
+export function consentAt(input: ConsentInput | null | undefined, now: Date): Consent | null {
+  if (!input) return null;
+  const { text, documents } = input;
+  checkLength(text, 5_000, ['consent', 'text']);
+  if (documents.length > 20)
+    throw new ParameterInvalid(['consent', 'documents'], messageTemplate`${thisInput} must have at most 20 entries.`);
+  for (const { url, version } of documents) {
+    checkLength(url, 500, ['consent', 'documents', 'url']);
+    checkLength(version, 100, ['consent', 'documents', 'version']);
+  }
+  const named = documents.map(({ url, version }) => ({ url, version }));
+  return { text, documents: named, acceptedAt: now.toISOString() };
 }
 
 const maxAddressLengths = { name: 200, line1: 200, line2: 200, city: 200, state: 200, postalCode: 20 } as const;

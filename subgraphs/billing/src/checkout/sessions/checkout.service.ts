@@ -5,6 +5,8 @@ import type { EntryRepository } from '../../growth/waitlist-entries/waitlist-ent
 import type { EntryService } from '../../growth/waitlist-entries/waitlist-entry.service';
 import type { InvoiceService } from '../../invoicing/invoices/invoice.service';
 import type { Buyer } from '../../memberships/members/member.repository';
+import type { PaymentMethodRepository } from '../../payments/payment-methods/payment-method.repository';
+import type { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
 import type { PaymentRepository } from '../../payments/payments/payment.repository';
 import type { PaymentSettlement } from '../../payments/payments/payment.settlement';
 import type { Plan } from '../../catalogue/plans/plan.resource';
@@ -21,12 +23,13 @@ import {
   CardRequired,
   CheckoutClosed,
   InvoiceNotPayable,
+  MethodNotUsable,
   NoPromoCodes,
   SessionOfAnother,
   TooManyFailures,
 } from './checkout.errors';
 import type { CheckoutSubmitInput } from './checkout.inputs';
-import { answersTo, checkSession, requireHostedPage, toAddress } from './checkout.rules';
+import { answersTo, checkSession, consentAt, requireHostedPage, toAddress } from './checkout.rules';
 import { type CheckoutTarget, type CheckoutTargets, acceptsCardsAt } from './checkout-target';
 
 export interface CheckoutDependencies {
@@ -35,6 +38,7 @@ export interface CheckoutDependencies {
   readonly products: ProductRepository;
   readonly purchases: Purchases;
   readonly payments: PaymentRepository;
+  readonly methods: PaymentMethodRepository;
   readonly settlement: PaymentSettlement;
   readonly intents: SetupIntentRepository;
   readonly charges: Charges;
@@ -98,6 +102,7 @@ export class CheckoutService {
       email: input.buyer.email,
       failure: null,
       status: 'processing',
+      consent: consentAt(input.consent, tx.clock.now()),
       updatedAt: tx.clock.now(),
     });
     const attempt = await (target.value.mode === 'setup'
@@ -137,6 +142,7 @@ export class CheckoutService {
       await this.enter(tx, session, target, buyer, answers);
       return null;
     }
+    const method = await this.savedMethod(tx, input, target.accountId);
     const previousPayment = session.paymentId === null ? null : await this.deps.payments.lock(tx, session.paymentId);
     const { payment, attempt } = await this.deps.purchases.begin(
       tx,
@@ -160,14 +166,30 @@ export class CheckoutService {
         metadata: configuration?.metadata ?? {},
         applicationFee: configuration?.applicationFee ?? null,
         invoiceId: await this.invoiceOf(tx, plan.id, input.invoice),
+        ...(method && { member: { id: method.memberId, paymentMethodId: method.id } }),
       },
-      this.payer(input, target),
+      method ? { ...this.payer(input, target), ...savedSource(target, method) } : this.payer(input, target),
       previousPayment,
     );
     session.paymentId = payment.id;
     await this.deps.sessions.save(tx, session);
     if (payment.chargeState === 'idle') await this.deps.settlement.settleFree(tx, payment.id);
     return attempt;
+  }
+
+  /**
+   * Returns the saved payment method with which the buyer pays; null if the buyer enters a card. Throws
+   * `MethodNotUsable` unless it is the buyer's own, and saved for the same seller.
+   */
+  private async savedMethod(
+    tx: Transaction,
+    { paymentMethodId, buyer }: CheckoutSubmitInput,
+    accountId: string,
+  ): Promise<PaymentMethod | null> {
+    if (paymentMethodId == null) return null;
+    const method = await this.deps.methods.known(tx, paymentMethodId);
+    if (!method || method.userId !== buyer.userId || method.accountId !== accountId) throw new MethodNotUsable();
+    return method;
   }
 
   private async saveMethod(
@@ -275,6 +297,18 @@ export class CheckoutService {
   }
 }
 
+/** Returns how a purchase is paid with a saved payment method. It is not saved again. */
+function savedSource(
+  target: PaymentTarget,
+  { reference, provider }: PaymentMethod,
+): Pick<Payer, 'source' | 'provider' | 'saves'> {
+  const source: Payer['source'] = () => {
+    if (!acceptsCardsAt(target)) throw new CheckoutClosed();
+    return { kind: 'saved', reference };
+  };
+  return { source, provider, saves: false };
+}
+
 /** Returns the id of the payment or setup intent whose charge the session waits for. Throws if it has neither. */
 function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'paymentId' | 'setupIntentId'>) {
   if (paymentId !== null) return { paymentId };
@@ -324,6 +358,7 @@ function newSession(
     failure: null,
     email: input.buyer.email,
     clientAddress: input.clientAddress,
+    consent: null,
     redirectUrl: configuration?.redirectUrl ?? null,
     createdAt: now,
     updatedAt: now,

@@ -1,9 +1,9 @@
 import { type Transitions, transitionTable, registerInternalEnum } from '../../../../kit/src';
 
-export const checkoutStates = ['open', 'sold_out', 'closed'] as const;
+export const checkoutStates = ['open', 'sold_out', 'closed', 'archived'] as const;
 /**
  * Whether a checkout link can be used. `sold_out`: no stock is left. `closed`: a payment method is required, but no
- * card is accepted.
+ * card is accepted. `archived`: the seller has ended the sale.
  */
 export type CheckoutState = (typeof checkoutStates)[number];
 export const CheckoutStateEnum = registerInternalEnum(

@@ -103,6 +103,7 @@ function newSession(
     paymentId: null,
     setupIntentId: null,
     entryId: null,
+    consent: null,
     status: 'processing',
     failure: null,
     email: buyer.email ?? '',

@@ -113,6 +113,11 @@ export class PaymentMethodRepository {
     await saveRow(tx, Object.assign(method, { deletedAt: tx.clock.now() }));
   }
 
+  /** Returns the payment method without an access check, for use in commands; null if it does not exist. */
+  known(tx: Transaction, id: string): Promise<PaymentMethod | null> {
+    return findRow(tx, PaymentMethod, id);
+  }
+
   /** Returns the most recently saved payment method of a member; null if there is none. */
   async latestOf(tx: Transaction, memberId: string): Promise<PaymentMethod | null> {
     const id = await latestIds(tx, memberId);

@@ -95,6 +95,9 @@ const computedFields = {
     (status: PaymentStatus, state: ChargeState, membership: string | null) =>
       status === 'open' && (state === 'authorized' || (state === 'idle' && membership === 'past_due')),
   ),
+  consent: column(
+    '(SELECT s.consent FROM billing.checkout_sessions s WHERE s.payment_id = $row.id ORDER BY s.updated_at DESC LIMIT 1)',
+  ),
   refunds: column(
     'ARRAY(SELECT r.id FROM billing.refunds r WHERE r.payment_id = $row.id ORDER BY r.created_at DESC, r.id DESC LIMIT 100)',
   ),

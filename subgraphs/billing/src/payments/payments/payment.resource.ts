@@ -43,7 +43,7 @@ import type { PaidPlanChange } from '../../shared/plan-change';
 import { type PostalAddress, PostalAddressType } from '../../shared/address.type';
 import { type TaxBehavior, TaxBehaviorEnum } from '../../invoicing/taxes/tax.enums';
 import { User } from '../../users/user.type';
-import { ApplicationFee } from './payment-parts.type';
+import { ApplicationFee, PaymentConsent } from './payment-parts.type';
 import {
   type BillingReason,
   BillingReasonEnum,
@@ -332,6 +332,13 @@ export class Payment {
 
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
+
+  @Field(() => PaymentConsent, {
+    nullable: true,
+    description:
+      'Text and documents that the buyer accepted at the checkout; null for renewals and other payments without a checkout.',
+  })
+  readonly consent?: PaymentConsent | null;
 
   /** Terms of the purchase; null for older payments, and if nothing new is bought. */
   @StoredColumn('jsonb', { nullable: true })

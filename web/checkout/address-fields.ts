@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import accepts from 'accepts';
+import { type Html, html, joinHtml } from '../html';
+import { english } from '../messages';
+import { type AddressPart, addressFormatOf, addressLabels, addressRows, defaultRow } from './address-formats';
+import { missingPart } from './address-problems';
+import { type Control, field, type FormState, selectField } from './controls';
+import { countries, countriesIn, usStates } from './countries';
+import type { Offer } from './documents';
+import type { AddressKind } from './fields';
+
+/** Autocomplete token and maximum length of each field. */
+const controls: Readonly<Record<AddressPart, readonly [fills: string, maxLength: number]>> = {
+  line1: ['address-line1', 200],
+  line2: ['address-line2', 200],
+  city: ['address-level2', 100],
+  state: ['address-level1', 100],
+  postal_code: ['postal-code', 20],
+};
+const lines: readonly AddressPart[] = ['line1', 'line2'];
+
+/** A billing address is only for tax, so that it needs no second line. */
+const partsOf = (kind: AddressKind): AddressPart[] =>
+  (Object.keys(controls) as AddressPart[]).filter((part) => kind === 'shipping' || part !== 'line2');
+
+/**
+ * Renders an address in the form of its country. Fields that the country does not have are hidden and not sent; the
+ * script shows them when the buyer chooses another country. Without the script, the next page has the form of the
+ * chosen country.
+ *
+ * @param before fields before the country
+ * @param after fields and buttons after the address
+ */
+export function addressFields(
+  state: FormState,
+  kind: AddressKind,
+  { legend, before, after }: { readonly legend: string; readonly before?: Html; readonly after: Html },
+): Html {
+  const { language = english, values } = state;
+  const { order } = addressFormatOf(values.get(`${kind}_country`));
+  const all = partsOf(kind);
+  const shown = order.filter((part) => all.includes(part));
+  const hidden = all.filter((part) => !shown.includes(part));
+  const priced = kind === 'billing' && html`data-quotes`;
+  const country = {
+    name: `${kind}_country`,
+    label: language.text('address.country'),
+    required: true,
+    fills: `${kind} country`,
+    more: html`data-address="${kind}"${priced && html` ${priced}`}`,
+  };
+  return html`<fieldset><legend>${legend}</legend>
+${before}${selectField(state, country, countriesIn(language), language.text('address.chooseCountry'))}
+<div class="parts" id="${kind}-parts">${shown.map((part) => addressField(state, kind, part))}${hidden.map((part) => addressField(state, kind, part, true))}</div>
+${after}
+</fieldset>`;
+}
+
+/** States of the United States, which the fields of all addresses there suggest. */
+export const stateList = html`<datalist id="us-states">${[...usStates].map(([code, name]) => html`<option value="${code}">${name}</option>`)}</datalist>`;
+
+function addressField(state: FormState, kind: AddressKind, part: AddressPart, isHidden = false): Html {
+  const { language = english, values } = state;
+  const country = values.get(`${kind}_country`);
+  const format = addressFormatOf(country);
+  const [fills, most] = controls[part];
+  const required = kind === 'shipping' && format.required.has(part) && !isHidden;
+  const label = language.text(format.labels[part]);
+  const attributes = [
+    ...(kind === 'billing' ? [html`data-quotes`] : []),
+    ...(part === 'state' && country === 'US' ? [html`list="us-states"`] : []),
+    ...(isHidden ? [html`disabled`] : []),
+  ];
+  const control: Control = {
+    name: `${kind}_${part}`,
+    label,
+    required,
+    fills: `${kind} ${fills}`,
+    most,
+    missing: missingPart(part, label, language),
+    placeholder: part === 'postal_code' ? format.example : null,
+    more: joinHtml(attributes, ' '),
+  };
+  const isWhole = lines.includes(part);
+  return field(state, { ...control, kind: isWhole ? 'whole' : null, isHidden });
+}
+
+/**
+ * Renders the attributes of a form with the formats of addresses and the labels of their fields, for the script; empty
+ * for a form without an address.
+ */
+export function addressTexts({ asksBillingAddress, asksShippingAddress, language = english }: Offer): Html | null {
+  if (!asksBillingAddress && !asksShippingAddress) return null;
+  const labels = Object.entries(addressLabels).map(([name, key]) => [name, language.text(key)]);
+  const texts = {
+    ...Object.fromEntries(labels),
+    optional: language.text('field.optional'),
+    missing: language.text('problem.fieldMissing', { label: '{label}' }),
+    postalCode: language.text('problem.postalCode', { country: '{country}', example: '{example}' }),
+  };
+  return html` data-formats="${`*;${defaultRow}\n${addressRows}`}" data-address-texts="${JSON.stringify(texts)}"`;
+}
+
+/**
+ * Returns the country that a visitor probably is in: the region of the query's `locale` or of the preferred languages,
+ * such as `de-AT`; empty for none.
+ */
+export function probableCountry(request: IncomingMessage, query: URLSearchParams): string {
+  const tags = [query.get('locale') ?? '', ...accepts(request).languages()];
+  const regions = tags.map((tag) => /^[a-z]{2,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})$/i.exec(tag)?.[1]?.toUpperCase() ?? '');
+  return regions.find((region) => countries.has(region)) ?? '';
+}
