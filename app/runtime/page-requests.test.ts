@@ -37,7 +37,8 @@ it('is in the header and in the context of the request, also of concurrent ones'
 
 it('is new for requests without an id or with one that is not safe', async () => {
   const found = await Promise.all([call(), call('ä'), call('a b'), call('x'.repeat(129))]);
-  for (const { header, text } of found) expect([text, header]).toEqual([header, expect.stringMatching(/^req_[\da-f]{32}$/)]);
+  for (const { header, text } of found)
+    expect([text, header]).toEqual([header, expect.stringMatching(/^req_[\da-f]{32}$/)]);
   expect(new Set(found.map(({ text }) => text)).size).toBe(4);
 });
 

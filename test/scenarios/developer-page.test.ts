@@ -242,7 +242,7 @@ describe('the developer page', () => {
 
   it('shows events newest first, in pages, and each payload at a chosen version', async () => {
     const list = await get(`/developer/${shop}/events`);
-    const rows = [...list.text.matchAll(/<tr><td>([^<]*)<\/td><td><a href="([^"]*)">([^<]*)</g)].map(
+    const rows = [...list.text.matchAll(/<tr><td><time[^>]*>([^<]*)<\/time><\/td><td><a href="([^"]*)">([^<]*)</g)].map(
       ([, time, address, name]) => ({ time: time as string, address: address as string, name }),
     );
     expect(rows).toHaveLength(50);

@@ -72,7 +72,10 @@ describe('a buyer', () => {
     const [method = '', ...others] = savedIn(page);
     expect([method, others, fieldsIn(page).email]).toEqual([expect.stringMatching(/^payt_/), [], buyer]);
     const second = await buy(path, { payment_method: method }, cookie);
-    expect(rowsIn(second).find(([label]) => label === 'Payment method')).toEqual(['Payment method', 'Visa ending in 4242']);
+    expect(rowsIn(second).find(([label]) => label === 'Payment method')).toEqual([
+      'Payment method',
+      'Visa ending in 4242',
+    ]);
   });
 
   it('cannot pay with the card of another one, although its id is known', async () => {

@@ -98,7 +98,7 @@ describe('the start page', () => {
     const types = new Map<string, string>();
     for (const [, path] of files)
       types.set(path as string, String((await get(path as string)).headers['content-type']).split(';')[0] as string);
-    expect([...types.values()].toSorted()).toEqual(['image/svg+xml', 'text/css', 'text/javascript']);
+    expect([...types.values()].toSorted()).toEqual(['font/woff2', 'image/svg+xml', 'text/css', 'text/javascript']);
     expect((await get('/favicon.ico')).headers['content-type']).toContain('image/svg+xml');
   });
 });

@@ -18,6 +18,7 @@ export type PackageFolder =
   | 'previous-release'
   | 'prism'
   | 'public-clients'
+  | 'screenshots'
   | 'unused';
 
 /** Returns the path of a folder of `test/packages`. */

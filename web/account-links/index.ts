@@ -30,11 +30,7 @@ async function loadLink({ graph }: Options, { id, key }: KeyedResource): Promise
     .accountLink;
 }
 
-async function show(
-  options: Options,
-  pageRef: KeyedResource,
-  { language, url }: Visit,
-): Promise<WebResponse | null> {
+async function show(options: Options, pageRef: KeyedResource, { language, url }: Visit): Promise<WebResponse | null> {
   const link = await loadLink(options, pageRef);
   if (!link) return null;
   if (link.isExpired) return redirect(302, link.refreshUrl);

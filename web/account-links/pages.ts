@@ -23,13 +23,13 @@ export function onboardingPage(
 ): Html {
   const tasks = kinds.map(({ kind, field, label }) => {
     const status = account.verification?.[field]?.status ?? 'NOT_STARTED';
-    return { kind, status, label: language.text(label), isDone: submittedStates.includes(status) };
+    return { kind, status, text: language.text(label), isDone: submittedStates.includes(status) };
   });
   const current = tasks.findIndex(({ isDone }) => !isDone);
-  const steps = tasks.map(({ label, isDone }) => ({ label, isDone, url: null }));
-  const sections = tasks.map(({ kind, status, label, isDone }) => {
-    const button = html`<form method="post" action="${action}"><input type="hidden" name="kind" value="${kind}"><button class="main" type="submit">${label}</button></form>`;
-    return html`<h2>${label}</h2>${paragraph(statusText(status, language))}${isDone ? '' : button}`;
+  const steps = tasks.map(({ text, isDone }) => ({ text, isDone }));
+  const sections = tasks.map(({ kind, status, text, isDone }) => {
+    const button = html`<form method="post" action="${action}"><input type="hidden" name="kind" value="${kind}"><button class="main" type="submit">${text}</button></form>`;
+    return html`<h2>${text}</h2>${paragraph(statusText(status, language))}${isDone ? '' : button}`;
   });
   return html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}

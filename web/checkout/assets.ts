@@ -1,50 +1,61 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { fileFolder, type PageFile, textFile } from '../design/files';
+import { fontFiles, japaneseSheet } from '../design/fonts';
+import { sprite } from '../design/icons';
+import { pageSheet } from '../design/sheet';
 import { type WebResponse, asset, publicScript } from './responses';
 import { themeSheet } from './theme';
 
-const folder = '/checkout/assets/';
+const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
 
-interface Asset {
-  readonly name: string;
-  readonly type: string;
-  readonly text: string;
-}
+const script = textFile('enhance.js', 'text/javascript', read('enhance.js'));
+const frameScript = textFile('framed.js', 'text/javascript', read('framed.js'));
+const embedScript = read('embed.js');
 
-function read(file: string, type: string): Asset {
-  const text = readFileSync(join(__dirname, file), 'utf8');
-  return { name: hashedName(file, text), type, text };
-}
-
-/** Returns the name of a file with a hash of its content, so that clients may cache it without a time limit. */
-export function hashedName(file: string, text: string): string {
-  const [stem, extension] = file.split('.') as [string, string];
-  return `${stem}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.${extension}`;
-}
-
-const style = read('style.css', 'text/css');
-const script = read('enhance.js', 'text/javascript');
-const frameScript = read('framed.js', 'text/javascript');
-const embedScript = readFileSync(join(__dirname, 'embed.js'), 'utf8');
+const files: ReadonlyMap<string, PageFile> = new Map(
+  [pageSheet, japaneseSheet, sprite, script, frameScript, ...fontFiles].map((file) => [file.name, file]),
+);
 
 /** URLs of the assets of every page. They contain a content hash, so that they can be cached forever. */
-export const styleAddress = folder + style.name;
-export const scriptAddress = folder + script.name;
+export const styleAddress = fileFolder + pageSheet.name;
+export const scriptAddress = fileFolder + script.name;
 /** URL of the script of pages in a frame. */
-export const frameScriptAddress = folder + frameScript.name;
+export const frameScriptAddress = fileFolder + frameScript.name;
+/** URL of the style sheet with the Japanese font. */
+export const japaneseSheetAddress = fileFolder + japaneseSheet.name;
 
 /** Returns the URL of a style sheet with the seller's color and shape. */
 export function themeAddress(theme: string): string {
-  return `${folder}theme-${theme}.css`;
+  return `${fileFolder}theme-${theme}.css`;
 }
 
+/** Responses by file name. Fonts are reduced and texts compressed once. */
+const responses = new Map<string, Promise<WebResponse>>();
+
 /** Returns the asset with the given file name; null if there is none. */
-export function findAsset(name: string): WebResponse | null {
-  const found = [style, script, frameScript].find((item) => item.name === name);
-  if (found) return asset(found.type, found.text);
+export async function findAsset(name: string): Promise<WebResponse | null> {
+  const file = files.get(name);
+  if (file) return responses.get(name) ?? prepare(file);
   const theme = themeSheet(/^theme-(.+)\.css$/.exec(name)?.[1] ?? '');
   return theme === null ? null : asset('text/css', theme);
+}
+
+function prepare(file: PageFile): Promise<WebResponse> {
+  const response = responseOf(file);
+  responses.set(file.name, response);
+  // A failure is not kept: the next request tries again.
+  response.catch(() => responses.delete(file.name));
+  return response;
+}
+
+async function responseOf({ type, read: readContent }: PageFile): Promise<WebResponse> {
+  const content = await readContent();
+  return typeof content === 'string'
+    ? asset(type, content, await promisify(brotliCompress)(content))
+    : asset(type, content);
 }
 
 /** Returns the script that inserts the checkout into pages of sellers. */

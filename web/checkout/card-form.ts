@@ -1,3 +1,4 @@
+import { icon } from '../design/icons';
 import { type Html, html } from '../html';
 import { english, type Language } from '../messages';
 import { field, type FormState } from './controls';
@@ -44,7 +45,7 @@ export function cardProblemText({ kind, length = 0 }: CardProblem, language: Lan
 
 /** Note about the handling of card data. */
 export const lock = (language: Language = english): Html =>
-  html`<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>${language.text('offer.card')}</p>`;
+  html`<p class="secure">${icon('lock')}${language.text('offer.card')}</p>`;
 
 /**
  * Renders the card fields. They are always empty: the page never contains card number or security code.

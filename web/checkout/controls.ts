@@ -1,3 +1,4 @@
+import { fieldBlock, fieldDescription } from '../design/controls';
 import { type Html, html, joinHtml } from '../html';
 import { english, type Language } from '../messages';
 import { missingMessage, type Problems, type Values } from './fields';
@@ -92,7 +93,7 @@ function commonOf(
   { name, required = false, isLenient = false, hint, more, missing = missingMessage(name, language) }: Control,
 ): Html {
   const hasProblem = problems.has(name);
-  const described = [...(hint ? [`${name}-hint`] : []), `${name}-problem`].join(' ');
+  const described = fieldDescription(name, hint);
   return html` id="${name}" name="${name}" aria-describedby="${described}"${required && !isLenient ? ' required' : ''}${required && missing ? html` data-missing="${missing}"` : ''}${hasProblem ? html` aria-invalid="true"` : ''}${more && html` ${more}`}`;
 }
 
@@ -101,15 +102,19 @@ function framed(
   { name, label, required = false, hint, beside, kind = null, isHidden = false }: Control,
   control: Html,
 ): Html {
-  return html`<div class="field${kind && ` ${kind}`}"${isHidden && html` hidden`}><label for="${name}">${label}${required ? '' : html` <span class="optional">${language.text('field.optional')}</span>`}</label>
-${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}${beside ? html`<div class="${beside.kind}">${control}${beside.markup}</div>` : control}
-${problemLine(name, problems.get(name))}</div>`;
+  return fieldBlock({
+    name,
+    label,
+    kind,
+    isHidden,
+    optional: required ? undefined : language.text('field.optional'),
+    hint,
+    problem: problems.get(name),
+    control: beside ? html`<div class="${beside.kind}">${control}${beside.markup}</div>` : control,
+  });
 }
 
-/** Renders the problem of a field. Without a problem it is rendered hidden, as a container for the script. */
-export function problemLine(name: string, problem: string | undefined): Html {
-  return html`<p class="problem" id="${name}-problem"${problem === undefined ? ' hidden' : ''}>${problem}</p>`;
-}
+export { problemLine } from '../design/controls';
 
 export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`;

@@ -102,7 +102,7 @@ describe('the page of an offer', () => {
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     });
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['set-cookie']).toBeUndefined();
@@ -348,8 +348,8 @@ describe('the page of an offer', () => {
     expect(await getPage()).toContain('href="/checkout/assets/theme--rounded-101418-open_sans.css"');
     const { text } = await get('/checkout/assets/theme--rounded-101418-open_sans.css');
     expect(text).toContain('.summary { background: #101418; color: #fff; --ground: #101418;');
-    expect(text).toContain("body { font-family: 'Open Sans', system-ui");
-    expect((await get('/checkout/assets/theme--pill-f5e9d0-system.css')).text).not.toContain('font-family');
+    expect(text).toContain(":root { --font: 'Open Sans'; }");
+    expect((await get('/checkout/assets/theme--pill-f5e9d0-system.css')).text).not.toContain('font');
     expect((await get('/checkout/assets/theme--pill-f5e9d0-arial.css')).status).toBe(404);
     offered({ configuration: { redirectUrl: null, checkoutStyling: { ...noStyling, buttonColor: 'red;}' } } });
     expect(await getPage()).not.toContain('theme-');

@@ -1,5 +1,7 @@
 import { type Html, html } from '../html';
-import { frameScriptAddress, scriptAddress, styleAddress, themeAddress } from './assets';
+import { mainFontUrl } from '../design/fonts';
+import { frameScriptAddress, japaneseSheetAddress, scriptAddress, styleAddress, themeAddress } from './assets';
+import { fontIn } from './theme';
 import { english, type Language, languages } from '../messages';
 import type { FrameView } from './frame';
 
@@ -60,7 +62,7 @@ export function layout({
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.address}">\n` : ''}<title>${title}</title>
 ${preview && previewTags(preview)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${styleAddress}">
+${fontLinks(language, theme)}<link rel="stylesheet" href="${styleAddress}">
 ${theme === null ? '' : html`<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${script}" defer></script>${frame && html`<script src="${frameScriptAddress}" type="module"></script>`}
 </head>
 <body>
@@ -68,6 +70,12 @@ ${sandbox ? html`<aside class="mode" aria-label="${language.text('mode.label')}"
 </body>
 </html>
 `;
+}
+
+/** Renders the links to fonts: the font of all pages is loaded together with the style sheet, unless a theme replaces it. */
+function fontLinks({ locale }: Language, theme: string | null): Html {
+  const isMainFontUsed = theme === null || fontIn(theme) === null;
+  return html`${isMainFontUsed && html`<link rel="preload" href="${mainFontUrl}" as="font" type="font/woff2" crossorigin>\n`}${locale === 'ja' && html`<link rel="stylesheet" href="${japaneseSheetAddress}">\n`}`;
 }
 
 /** Renders links to the page in all languages. */

@@ -101,7 +101,9 @@ export function messagePage(
 }
 
 function detailOf({ detail }: MessagePage, { locale }: Language): Html | null {
-  return detail === undefined ? null : html`<p class="soft"${locale !== 'en' && html` lang="en" dir="ltr"`}>${detail}</p>`;
+  return detail === undefined
+    ? null
+    : html`<p class="soft"${locale !== 'en' && html` lang="en" dir="ltr"`}>${detail}</p>`;
 }
 
 /** Renders the request id, which the logs of the service also contain. */

@@ -8,6 +8,8 @@ export interface WebResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body: string | Buffer;
+  /** The body compressed with Brotli, for clients that accept it. */
+  readonly compressed?: Buffer;
   /** Message of an error page; API clients receive it as JSON. */
   readonly problem?: string;
 }
@@ -51,6 +53,7 @@ function policy(targets: readonly string[], ancestors: readonly string[], frames
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     ...(frames ? ["frame-src 'self'"] : []),
     `form-action ${["'self'", ...targets].join(' ')}`,
@@ -142,15 +145,22 @@ export function acceptable(request: IncomingMessage, result: WebResponse): WebRe
   return errorJson(result.status, result.problem, Object.fromEntries(retainedHeaders));
 }
 
-/** Creates the response for a file whose name contains a content hash. */
-export function asset(type: string, body: string): WebResponse {
+/**
+ * Creates the response for a file whose name contains a content hash.
+ *
+ * @param compressed the body compressed with Brotli. Only public files are compressed: the size of a compressed page
+ *   would reveal secrets in it to someone who can choose a part of it.
+ */
+export function asset(type: string, body: string | Buffer, compressed?: Buffer): WebResponse {
   return {
     status: 200,
     body,
+    compressed,
     headers: {
       ...common,
-      'content-type': `${type}; charset=utf-8`,
+      'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type,
       'cache-control': 'public, max-age=31536000, immutable',
+      ...(compressed && { vary: 'accept-encoding' }),
     },
   };
 }
@@ -204,7 +214,17 @@ export function file(type: string, body: Buffer, name: string): WebResponse {
 export const retryAfterHeaders: WebResponse['headers'] = { 'retry-after': retryAfterSeconds };
 
 /** Sends a response; without its body for HEAD requests. */
-export function send(response: ServerResponse, { status, headers, body }: WebResponse, method: string): void {
-  response.writeHead(status, { ...(headers as Record<string, string>), 'content-length': Buffer.byteLength(body) });
-  response.end(method === 'HEAD' ? undefined : body);
+export function send(
+  response: ServerResponse,
+  { status, headers, body, compressed }: WebResponse,
+  method: string,
+): void {
+  const isCompressed = compressed !== undefined && accepts(response.req).encoding(['br', 'identity']) === 'br';
+  const content = isCompressed ? compressed : body;
+  response.writeHead(status, {
+    ...(headers as Record<string, string>),
+    ...(isCompressed && { 'content-encoding': 'br' }),
+    'content-length': Buffer.byteLength(content),
+  });
+  response.end(method === 'HEAD' ? undefined : content);
 }

@@ -1,4 +1,5 @@
 import type { Styling } from './documents';
+import { type ThemeFont, themeFontOf } from '../design/fonts';
 import type { Frame } from './frame';
 
 /** Objects with styling: a plan and its checkout configuration. */
@@ -13,11 +14,6 @@ const shapes: ReadonlyMap<string, string> = new Map([
   ['rectangular', '0'],
   ['rounded', '8px'],
   ['pill', '1.5rem'],
-]);
-/** Allowed fonts by name; no font is loaded from other servers. */
-const fonts: ReadonlyMap<string, string> = new Map([
-  ['roboto', 'Roboto, '],
-  ['open_sans', "'Open Sans', "],
 ]);
 const themeForm = /^([0-9a-f]{6})?-(rectangular|rounded|pill)(?:-([0-9a-f]{6})?-(system|roboto|open_sans))?$/;
 
@@ -45,23 +41,36 @@ function colorIn(value: string | null): string {
 
 /** Renders the style sheet of a theme; null for an invalid theme. */
 export function themeSheet(theme: string): string | null {
-  const [, color, shape = '', background, font = 'system'] = themeForm.exec(theme) ?? [];
+  const [, color, shape = '', background] = themeForm.exec(theme) ?? [];
+  const font = fontIn(theme);
   if (shape === '') return null;
   const button = color === undefined ? '' : ` --button: #${color}; --on-button: ${readableOn(color)};`;
   return [
     `:root { --radius: ${shapes.get(shape)};${button} }\n`,
     ...(background === undefined ? [] : [summaryOn(background)]),
-    ...(fonts.has(font)
-      ? [`body { font-family: ${fonts.get(font)}system-ui, -apple-system, 'Segoe UI', sans-serif }\n`]
-      : []),
+    ...(font === null ? [] : [fontOn(font)]),
   ].join('');
+}
+
+/** Returns the font that a theme replaces that of the service with; null if it does not. */
+export function fontIn(theme: string): ThemeFont | null {
+  const font = themeForm.exec(theme)?.[4];
+  return font === undefined || font === 'system' ? null : (font as ThemeFont);
+}
+
+/** Renders the rules of a font. The font is a file of this service, which is loaded with this theme only. */
+function fontOn(font: ThemeFont): string {
+  const { family, rules } = themeFontOf(font);
+  return `${rules}:root { --font: '${family}'; }\n`;
 }
 
 /** Styles the summary on a background: all its text gets the readable color. */
 function summaryOn(background: string): string {
   const color = readableOn(background);
-  const names = ['text', 'soft', 'line', 'edge', 'link', 'good', 'bad'];
-  return `.summary { background: #${background}; color: ${color}; --ground: #${background}; --raised: #${background}; ${names.map((name) => `--${name}: ${color};`).join(' ')} }\n`;
+  const grounds = ['ground', 'raised', 'sheet', 'good-ground', 'bad-ground', 'note-ground', 'info-ground'];
+  const names = ['text', 'soft', 'line', 'edge', 'link', 'good', 'bad', 'note', 'info'];
+  const set = (tokens: readonly string[], value: string) => tokens.map((name) => `--${name}: ${value};`).join(' ');
+  return `.summary { background: #${background}; color: ${color}; ${set(grounds, `#${background}`)} ${set(names, color)} }\n`;
 }
 
 /** Returns black or white, whichever has more contrast on the color: at least 4.5 in any case. */

@@ -127,7 +127,8 @@ export class Consent {
     } = call;
     const { visitors } = this.options;
     const visitor = await visitors.visitorOf(call.visit.request);
-    if (!visitor || details.prompt.name !== 'consent' || !this.isEqual(visitor, details)) return this.changed(call.visit.language);
+    if (!visitor || details.prompt.name !== 'consent' || !this.isEqual(visitor, details))
+      return this.changed(call.visit.language);
     visitors.requireFormToken(visitor, form);
     if (form.get('decision') !== 'allow')
       return this.finish(call, { error: 'access_denied', error_description: 'the user has denied the request' });

@@ -31,9 +31,7 @@ export function consentPage(view: ConsentView): Html {
     scopes.filter(({ action }) => !identity.has(action)),
   ];
   const reach =
-    account === null
-      ? language.text('consent.allAccounts')
-      : language.markup('consent.oneAccount', { account });
+    account === null ? language.text('consent.allAccounts') : language.markup('consent.oneAccount', { account });
   const host = new URL(redirectUri).host;
   const next = host === '' ? language.text('consent.nextApp') : language.markup('consent.next', { host });
   return html`<main id="content" class="manage">
@@ -52,8 +50,6 @@ ${hidden(formTokenField, formToken)}
 
 /** Renders scopes, whose names and descriptions are in English, as in the documentation of the API. */
 function list(scopes: readonly Scope[], { locale }: Language): Html {
-  const items = scopes.map(
-    ({ name, description }) => html`<li><strong>${name}</strong>: ${description}</li>`,
-  );
+  const items = scopes.map(({ name, description }) => html`<li><strong>${name}</strong>: ${description}</li>`);
   return html`<ul${locale !== 'en' && html` lang="en" dir="ltr"`}>${items}</ul>`;
 }

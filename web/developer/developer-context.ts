@@ -5,6 +5,7 @@ import { hidden } from '../checkout/controls';
 import type { UserError } from '../checkout/documents';
 import type { Problems } from '../checkout/fields';
 import { layout } from '../checkout/layout';
+import { tabs } from '../design/navigation';
 import { type Html, html } from '../html';
 import { formTokenField, type Visitor } from '../sign-in';
 import type { AccountSummary } from './documents';
@@ -15,7 +16,7 @@ export const root = '/developer';
 /** Sections of the developer pages. */
 export type Tab = 'keys' | 'webhooks' | 'events';
 
-const tabs: Readonly<Record<Tab, string>> = { keys: 'API keys', webhooks: 'Webhooks', events: 'Events' };
+const tabNames: Readonly<Record<Tab, string>> = { keys: 'API keys', webhooks: 'Webhooks', events: 'Events' };
 const mode = 'Test mode: nothing here is real.';
 
 /** Name of the hidden field that makes a repeated form submission idempotent. */
@@ -69,13 +70,14 @@ export class DeveloperContext {
     status = 200,
   ): WebResponse {
     const { account, tab } = context;
-    const links = Object.entries(tabs).map(
-      ([name, text]) =>
-        html`<a href="${addressOf(account.id, name as Tab)}"${name === tab ? html` aria-current="page"` : ''}>${text}</a>`,
-    );
+    const items = Object.entries(tabNames).map(([name, text]) => ({
+      url: addressOf(account.id, name as Tab),
+      text,
+      isCurrent: name === tab,
+    }));
     return this.plain(
       title,
-      html`<header class="desk"><p class="seller"><span>${account.title}</span> <a href="${root}">Other accounts</a> <a href="/sign-in/done">Sign out</a></p><nav aria-label="Developer">${links}</nav></header>
+      html`<header class="desk"><p class="seller"><span>${account.title}</span> <a href="${root}">Other accounts</a> <a href="/sign-in/done">Sign out</a></p>${tabs('Developer', items)}</header>
 <main id="content" class="desk">${body}</main>`,
       status,
     );

@@ -1,6 +1,8 @@
 import type { WebResponse } from '../checkout/responses';
 import { selectField, field } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
+import { button } from '../design/controls';
+import { descriptionList, table } from '../design/data';
 import { type Html, html } from '../html';
 import { addressOf, type DeveloperContext } from './developer-context';
 import {
@@ -10,7 +12,7 @@ import {
   type EventDetails,
   type PageOf,
 } from './documents';
-import { descriptionList, link, table, timeOf } from './markup';
+import { link, timestamp } from './markup';
 
 const namesForm = /^[a-z_]{1,60}\.[a-z_]{1,60}$/;
 const idForm = /^[a-z]{1,12}_[A-Za-z0-9]{1,60}$/;
@@ -35,7 +37,7 @@ export class Events {
     const rows = events.nodes
       .toReversed()
       .map(({ id, type: name, resourceId, occurredAt }) => [
-        timeOf(occurredAt),
+        timestamp(occurredAt),
         link(addressOf(this.account.id, 'events', id), name),
         resourceId,
         id,
@@ -55,7 +57,7 @@ export class Events {
     return this.show(
       'Events',
       html`<h1>Events</h1>
-<form method="get" action="${addressOf(this.account.id, 'events')}" class="filter">${field(state, { name: 'type', label: 'Event', most: 120, placeholder: 'payment.succeeded', more: html`spellcheck="false"` })}${field(state, { name: 'resource', label: 'Id of the resource', most: 80, placeholder: 'pay_…', more: html`spellcheck="false"` })}<div class="actions"><button type="submit">Search</button></div></form>
+<form method="get" action="${addressOf(this.account.id, 'events')}" class="filter">${field(state, { name: 'type', label: 'Event', most: 120, placeholder: 'payment.succeeded', more: html`spellcheck="false"` })}${field(state, { name: 'resource', label: 'Id of the resource', most: 80, placeholder: 'pay_…', more: html`spellcheck="false"` })}<div class="actions">${button({ text: 'Search' })}</div></form>
 ${table(['Time', 'Event', 'About', 'Id'], rows, 'There are no such events.')}
 ${hasPreviousPage && startCursor !== null ? html`<p><a href="${addressOf(this.account.id, 'events')}?${olderQuery.toString()}">Older events</a></p>` : ''}`,
     );
@@ -83,9 +85,9 @@ ${hasPreviousPage && startCursor !== null ? html`<p><a href="${addressOf(this.ac
 ${descriptionList([
   ['Id', event.id],
   ['About', event.resourceId],
-  ['Time', timeOf(event.occurredAt)],
+  ['Time', timestamp(event.occurredAt)],
 ])}
-<form method="get" action="${addressOf(this.account.id, 'events', event.id)}">${selectField(state, { name: 'shape', label: 'Version', required: true }, new Map(this.context.versions.map((version) => [version, version])), 'Choose one')}<div class="actions"><button type="submit">Show</button></div></form>
+<form method="get" action="${addressOf(this.account.id, 'events', event.id)}">${selectField(state, { name: 'shape', label: 'Version', required: true }, new Map(this.context.versions.map((version) => [version, version])), 'Choose one')}<div class="actions">${button({ text: 'Show' })}</div></form>
 ${paragraph('What a webhook of this version is sent:')}
 <pre tabindex="0" aria-label="Message">${JSON.stringify(JSON.parse(event.message), null, 2)}</pre>`,
     );

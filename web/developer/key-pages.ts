@@ -1,10 +1,13 @@
 import { alertBlock } from '../checkout/card-form';
-import { area, selectField, field, type FormState, problemLine } from '../checkout/controls';
+import { area, selectField, field, type FormState } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
+import { button, checkbox, checkField, linkButton } from '../design/controls';
+import { descriptionList, table } from '../design/data';
+import { notice } from '../design/surfaces';
 import { type Html, html } from '../html';
 import { addressOf, type DeveloperContext } from './developer-context';
 import type { Key, Permission } from './documents';
-import { descriptionList, link, secretBlock, table, timeOf } from './markup';
+import { link, secretBlock, timestamp } from './markup';
 
 const roles = new Map([
   ['OWNER', 'Owner: everything that keys may do'],
@@ -34,11 +37,11 @@ export function keysPage(accountId: string, keys: readonly Key[]): Html {
     html`<code>${key.obfuscatedSecretKey}</code>`,
     roleOf(key),
     key.pin ?? 'none',
-    key.lastUsedAt === null ? 'never' : timeOf(key.lastUsedAt),
+    key.lastUsedAt === null ? 'never' : timestamp(key.lastUsedAt),
   ]);
   return html`<h1>API keys</h1>
 ${paragraph('A key acts as this account. Keep keys on your servers: whoever has one can do what it allows.')}
-<p><a class="button" href="${addressOf(accountId, 'keys', 'new')}">New key</a></p>
+<p>${linkButton(addressOf(accountId, 'keys', 'new'), { text: 'New key', icon: 'key' })}</p>
 ${table(['Name', 'Secret', 'Permissions', 'Version', 'Last used'], rows, 'There are no keys.')}`;
 }
 
@@ -68,7 +71,7 @@ ${permissionFields(filled, permissions, new Set([...values.keys()].filter((name)
 ${strictnessField(desk, filled)}
 ${selectField(filled, { name: 'days', label: 'Expires', required: true }, expiryOptions, 'Never')}
 ${area(filled, { name: 'addresses', label: 'Addresses that may use it', most: 4_000, hint: 'One address or range (192.0.2.0/24) a line; everywhere where it stays empty.' })}
-<div class="actions"><button class="main" type="submit">Make the key</button></div>`,
+<div class="actions">${button({ text: 'Make the key', kind: 'main' })}</div>`,
 )}`;
 }
 
@@ -99,38 +102,40 @@ export function keyPage({ desk, key, permissions, secret, repeated, values, prob
     key.systemRole !== null ||
     (key.statements.length === 1 && key.statements[0]?.grant === true && key.statements[0].accountIds === null);
   return html`<h1>${key.name ?? 'API key'}</h1>
-${secret === null ? '' : secretBlock(secret.heading, secret.text)}${repeated ? html`<p class="note" role="status">This form was sent before, and its secret was shown then. Rotate the key for another one.</p>` : ''}
+${secret === null ? '' : secretBlock(secret.heading, secret.text)}${repeated ? notice({ tone: 'warning', content: 'This form was sent before, and its secret was shown then. Rotate the key for another one.', isResult: true }) : ''}
 ${alertBlock({ alert: null, problems })}
 ${descriptionList([
   ['Id', key.id],
   ['Secret', key.obfuscatedSecretKey],
   ['Version', key.pin ?? 'none: the first version'],
   ['Unknown parameters', key.rejectsUnknownParameters ? 'rejected' : null],
-  ['Made', timeOf(key.createdAt)],
-  ['Last used', key.lastUsedAt && timeOf(key.lastUsedAt)],
-  ['Expires', key.expiresAt && timeOf(key.expiresAt)],
+  ['Made', timestamp(key.createdAt)],
+  ['Last used', key.lastUsedAt && timestamp(key.lastUsedAt)],
+  ['Expires', key.expiresAt && timestamp(key.expiresAt)],
 ])}
 <section aria-labelledby="change-title"><h2 id="change-title">Permissions</h2>
-${simple ? desk.form(at(), html`${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, grantedActions)}${strictnessField(desk, state)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
+${simple ? desk.form(at(), html`${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, grantedActions)}${strictnessField(desk, state)}<div class="actions">${button({ text: 'Save' })}</div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
 <section aria-labelledby="rotate-title"><h2 id="rotate-title">New secret</h2>
-${desk.form(at('rotate'), html`${selectField({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The current secret expires', required: true }, graces, 'After a day, unless told')}<div class="actions"><button type="submit">Rotate</button></div>`)}</section>
-<section aria-labelledby="revoke-title"><h2 id="revoke-title">Revoke</h2><p><a class="button" href="${at('revoke')}">Revoke the key</a></p></section>`;
+${desk.form(at('rotate'), html`${selectField({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The current secret expires', required: true }, graces, 'After a day, unless told')}<div class="actions">${button({ text: 'Rotate' })}</div>`)}</section>
+<section aria-labelledby="revoke-title"><h2 id="revoke-title">Revoke</h2><p>${linkButton(at('revoke'), { text: 'Revoke the key', kind: 'danger' })}</p></section>`;
 }
 
 export function revokePage(context: DeveloperContext, key: Key): Html {
   return html`<h1>Revoke ${key.name ?? key.id}?</h1>
 ${paragraph(`Requests with ${key.obfuscatedSecretKey} are refused from then on. This cannot be undone.`)}
-${context.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), html`<div class="actions"><button class="main" type="submit">Revoke</button><a class="button" href="${addressOf(key.account.id, 'keys', key.id)}">Keep it</a></div>`)}`;
+${context.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), html`<div class="actions">${button({ text: 'Revoke', kind: 'main' })}${linkButton(addressOf(key.account.id, 'keys', key.id), { text: 'Keep it' })}</div>`)}`;
 }
 
 /** Renders the checkbox that makes a sandbox key reject unknown parameters; nothing in live mode. */
 function strictnessField({ sandbox }: DeveloperContext, { values, problems }: FormState): Html | '' {
   if (!sandbox) return '';
-  const isChecked = values.get(strictField) === 'on';
-  const problem = problems.get(strictField);
-  return html`<div class="field"><label class="tick" for="${strictField}"><input type="checkbox" id="${strictField}" name="${strictField}" value="on" aria-describedby="${strictField}-hint ${strictField}-problem"${problem === undefined ? '' : html` aria-invalid="true"`}${isChecked ? ' checked' : ''}> Reject unknown parameters</label>
-<p class="hint" id="${strictField}-hint">A REST request with a parameter that the operation does not have is rejected with an error that names the parameter; otherwise the parameter is ignored. Available in sandbox mode only.</p>
-${problemLine(strictField, problem)}</div>`;
+  return checkField({
+    name: strictField,
+    label: 'Reject unknown parameters',
+    hint: 'A REST request with a parameter that the operation does not have is rejected with an error that names the parameter; otherwise the parameter is ignored. Available in sandbox mode only.',
+    problem: problems.get(strictField),
+    isChecked: values.get(strictField) === 'on',
+  });
 }
 
 /** Renders a role selection, and checkboxes of all actions, grouped by category. */
@@ -142,10 +147,9 @@ function permissionFields(
   const groups = Map.groupBy(permissions, ({ category }) => category ?? 'Other');
   const checkboxes = [...groups].map(
     ([category, groupOptions]) =>
-      html`<fieldset><legend>${category}</legend>${groupOptions.map(({ action, name }) => {
-        const id = `action:${action}`;
-        return html`<label class="tick" for="${id}"><input type="checkbox" id="${id}" name="${id}" value="on"${selectedActions.has(action) ? ' checked' : ''}> ${name} <code>${action}</code></label>`;
-      })}</fieldset>`,
+      html`<fieldset><legend>${category}</legend>${groupOptions.map(({ action, name }) =>
+        checkbox(`action:${action}`, html`${name} <code>${action}</code>`, selectedActions.has(action)),
+      )}</fieldset>`,
   );
   return html`${selectField(state, { name: 'role', label: 'Permissions', required: true, hint: 'A key never holds more than you do.' }, roles, customRoleLabel)}
 <details${selectedActions.size > 0 ? ' open' : ''}><summary>Choose permissions one by one</summary>${checkboxes}</details>`;

@@ -2,22 +2,25 @@ import { alertBlock } from '../checkout/card-form';
 import { area, selectField, field, type FormState, hidden } from '../checkout/controls';
 import type { Problems } from '../checkout/fields';
 import { paragraph } from '../checkout/layout';
+import { button, linkButton } from '../design/controls';
+import { descriptionList, table } from '../design/data';
+import { badge, notice } from '../design/surfaces';
 import { type Html, html } from '../html';
 import { addressOf, type DeveloperContext } from './developer-context';
 import type { DeliveryRow, PageOf, WebhookRow, WebhookDetails } from './documents';
-import { descriptionList, link, secretBlock, table, timeOf } from './markup';
+import { link, secretBlock, timeOf, timestamp } from './markup';
 
 export function webhooksPage(accountId: string, webhooks: readonly WebhookRow[]): Html {
   const rows = webhooks.map((webhook) => [
     link(addressOf(accountId, 'webhooks', webhook.id), webhook.url),
-    stateOf(webhook),
+    stateBadge(webhook),
     shapeOf(webhook),
     `${webhook.events.length}`,
   ]);
   return html`<h1>Webhooks</h1>
 ${paragraph('Events of this account are sent to these addresses, signed, in the shapes of the version that each names.')}
-<p><a class="button" href="${addressOf(accountId, 'webhooks', 'new')}">New webhook</a></p>
-${table(['Address', 'State', 'Version', 'Events'], rows, 'There are no webhooks.')}`;
+<p>${linkButton(addressOf(accountId, 'webhooks', 'new'), { text: 'New webhook' })}</p>
+${table(['Address', 'State', 'Version', { heading: 'Events', isNumber: true }], rows, 'There are no webhooks.')}`;
 }
 
 export function newWebhookPage({
@@ -37,7 +40,7 @@ ${desk.form(
 ${field(filled, { name: 'url', label: 'Address', required: true, most: 2_048, placeholder: 'https://', more: html`inputmode="url" spellcheck="false"` })}
 ${selectField(filled, { name: 'shape', label: 'Version', required: true }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
 ${area(filled, { name: 'events', label: 'Events', most: 8_000, hint: 'One name a line, like payment.succeeded; all where it stays empty.' })}
-<div class="actions"><button class="main" type="submit">Make the webhook</button></div>`,
+<div class="actions">${button({ text: 'Make the webhook', kind: 'main' })}</div>`,
 )}`;
 }
 
@@ -60,20 +63,20 @@ const noticesByResult: ReadonlyMap<string, string> = new Map([
 export function webhookPage(view: WebhookView): Html {
   const { desk, webhook, secret, problems, said } = view;
   const at = (...segments: string[]): string => addressOf(webhook.account.id, 'webhooks', webhook.id, ...segments);
-  const notice = said === null ? undefined : noticesByResult.get(said);
+  const result = said === null ? undefined : noticesByResult.get(said);
   return html`<h1>Webhook</h1>
-${secret === null ? '' : secretBlock('What signs its messages', secret)}${notice === undefined ? '' : html`<p class="note" role="status">${notice}</p>`}
+${secret === null ? '' : secretBlock('What signs its messages', secret)}${result === undefined ? '' : notice({ tone: said === 'tested' ? 'good' : 'bad', content: result, isResult: true })}
 ${alertBlock({ alert: null, problems })}
 ${descriptionList([
   ['Address', webhook.url],
-  ['State', stateOf(webhook)],
+  ['State', stateBadge(webhook)],
   ['Version', shapeOf(webhook)],
   ['Id', webhook.id],
-  ['Former secret signs until', webhook.formerSecretUntil && timeOf(webhook.formerSecretUntil)],
+  ['Former secret signs until', webhook.formerSecretUntil && timestamp(webhook.formerSecretUntil)],
 ])}
-<div class="actions">${desk.form(at('switch'), html`${hidden('enabled', String(!webhook.enabled))}<button type="submit">${webhook.enabled ? 'Disable' : 'Enable'}</button>`)}${desk.form(at('rotate'), html`<button type="submit">New secret</button>`)}<a class="button" href="${at('delete')}">Delete</a></div>
+<div class="actions">${desk.form(at('switch'), html`${hidden('enabled', String(!webhook.enabled))}${button({ text: webhook.enabled ? 'Disable' : 'Enable' })}`)}${desk.form(at('rotate'), button({ text: 'New secret' }))}${linkButton(at('delete'), { text: 'Delete', kind: 'danger' })}</div>
 ${eventList(webhook)}
-<section aria-labelledby="test-title"><h2 id="test-title">Send an example</h2>${desk.form(at('test'), html`${selectField({ problems, values: new Map([['event', webhook.testableEvents[0] ?? '']]) }, { name: 'event', label: 'Event', required: true }, new Map(webhook.testableEvents.map((name) => [name, name])), 'Choose one')}<div class="actions"><button type="submit">Send</button></div>`)}</section>
+<section aria-labelledby="test-title"><h2 id="test-title">Send an example</h2>${desk.form(at('test'), html`${selectField({ problems, values: new Map([['event', webhook.testableEvents[0] ?? '']]) }, { name: 'event', label: 'Event', required: true }, new Map(webhook.testableEvents.map((name) => [name, name])), 'Choose one')}<div class="actions">${button({ text: 'Send' })}</div>`)}</section>
 ${deliveryList(view, at)}`;
 }
 
@@ -89,19 +92,17 @@ ${events.length > maxExpandedEvents ? html`<details><summary>${count}</summary>$
 
 function deliveryList({ desk, deliveries }: WebhookView, at: (...segments: string[]) => string): Html {
   const rows = deliveries.nodes.map((row) => [
-    timeOf(row.sentAt),
+    timestamp(row.sentAt),
     row.event,
     row.success
-      ? `${row.responseCode} accepted`
-      : row.responseCode === 0
-        ? 'no answer'
-        : `${row.responseCode} not accepted`,
+      ? badge(`${row.responseCode} accepted`, 'good')
+      : badge(row.responseCode === 0 ? 'no answer' : `${row.responseCode} not accepted`, 'bad'),
     `${row.attempt}`,
     `${Math.round(row.totalTime * 1_000)} ms`,
     row.messageId,
     desk.form(
       at('replay'),
-      html`${hidden('delivery', row.id)}<button type="submit" aria-label="Send ${row.messageId} again">Send again</button>`,
+      html`${hidden('delivery', row.id)}${button({ text: 'Send again', attributes: html`aria-label="Send ${row.messageId} again"` })}`,
     ),
   ]);
   const { hasNextPage, endCursor } = deliveries.pageInfo;
@@ -113,12 +114,14 @@ ${hasNextPage && endCursor !== null ? html`<p><a href="${at()}?after=${encodeURI
 export function deletePage(context: DeveloperContext, { id, url, account }: WebhookDetails): Html {
   return html`<h1>Delete the webhook?</h1>
 ${paragraph(`Nothing more is sent to ${url}, and what is on its way is dropped.`)}
-${context.form(addressOf(account.id, 'webhooks', id, 'delete'), html`<div class="actions"><button class="main" type="submit">Delete</button><a class="button" href="${addressOf(account.id, 'webhooks', id)}">Keep it</a></div>`)}`;
+${context.form(addressOf(account.id, 'webhooks', id, 'delete'), html`<div class="actions">${button({ text: 'Delete', kind: 'main' })}${linkButton(addressOf(account.id, 'webhooks', id), { text: 'Keep it' })}</div>`)}`;
 }
 
-function stateOf({ enabled, disabledAt, failingSince }: WebhookRow): string {
-  if (!enabled) return disabledAt === null ? 'disabled' : `disabled by the service at ${timeOf(disabledAt)}`;
-  return failingSince === null ? 'working' : `failing since ${timeOf(failingSince)}`;
+function stateBadge({ enabled, disabledAt, failingSince }: WebhookRow): Html {
+  if (!enabled) {
+    return disabledAt === null ? badge('disabled') : badge(`disabled by the service at ${timeOf(disabledAt)}`, 'bad');
+  }
+  return failingSince === null ? badge('working', 'good') : badge(`failing since ${timeOf(failingSince)}`, 'warning');
 }
 
 function shapeOf({ apiVersion, apiVersionDate }: WebhookRow): string {

@@ -92,7 +92,7 @@ it('is not cached, cannot be framed, sends no referrer, and loads no external re
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     }),
   ]);
   expect(text).toContain('Course &lt;1&gt;');

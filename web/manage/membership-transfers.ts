@@ -61,11 +61,7 @@ export class MembershipTransferPages {
     const problem = (text: string, name = 'email') =>
       this.form(link, found, { problems: new Map([[name, text]]), values, status: 422 });
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return problem(language.text('problem.emailForm'));
-    const { buyer, userErrors } = await this.buyers.identify(
-      email,
-      values.get('name') || null,
-      language.locale,
-    );
+    const { buyer, userErrors } = await this.buyers.identify(email, values.get('name') || null, language.locale);
     if (!buyer) {
       const [error] = userErrors;
       const text = error ? language.errorText(error) : language.text('problem.emailForm');

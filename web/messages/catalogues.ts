@@ -52,7 +52,13 @@ import { pt } from './pt';
 export type MessageKey = PageKey | AccountKey | DocumentKey | MailKey | ManageKey | PeopleKey | PlanKey;
 
 /** All texts of one language. */
-export type Messages = PageMessages & AccountMessages & DocumentMessages & MailMessages & ManageMessages & PeopleMessages & PlanMessages;
+export type Messages = PageMessages &
+  AccountMessages &
+  DocumentMessages &
+  MailMessages &
+  ManageMessages &
+  PeopleMessages &
+  PlanMessages;
 
 /** Languages of the hosted pages and of mails to buyers. */
 export type Locale = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'ar';

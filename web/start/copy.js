@@ -5,11 +5,12 @@ for (const button of document.querySelectorAll('button[data-copies]')) {
   button.hidden = false;
   button.addEventListener('click', async () => {
     const status = document.getElementById('copied');
+    const show = (text) => status.replaceChildren(Object.assign(document.createElement('p'), { textContent: text }));
     try {
       await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).textContent);
-      status.textContent = `Copied: ${button.getAttribute('aria-label').replace(/^Copy /, '')}`;
+      show(`Copied: ${button.getAttribute('aria-label').replace(/^Copy /, '')}`);
     } catch {
-      status.textContent = 'The browser does not allow copying. Select the text instead.';
+      show('The browser does not allow copying. Select the text instead.');
     }
   });
 }

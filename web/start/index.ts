@@ -12,10 +12,12 @@ import {
   picture,
   send,
 } from '../checkout/responses';
-import { hashedName } from '../checkout/assets';
+import { hashedName } from '../design/files';
 import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { type Html, html } from '../html';
+import { galleryPage } from './gallery';
+import { type Language, languageOf } from '../messages';
 import { mailListPage, mailPage, publicPage, sandboxPage, tokenRequiredPage } from './pages';
 import type { SandboxContents, StartOptions } from './ports';
 import { maySeeSecrets } from './secrets';
@@ -29,13 +31,14 @@ const favicon = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 const script = readFileSync(join(__dirname, 'copy.js'), 'utf8');
 const scriptPath = `/start/${hashedName('copy.js', script)}`;
 const mailPath = '/sandbox/mail';
+const galleryPath = '/sandbox/gallery';
 const mailId = /^mail_[A-Za-z0-9]{1,60}$/;
 
 /** Paths of the start page and its resources; a path that ends in a slash matches everything below it. */
-export const startPaths = ['/', mailPath, `${mailPath}/`, '/start/', '/favicon.svg', '/favicon.ico'];
+export const startPaths = ['/', galleryPath, mailPath, `${mailPath}/`, '/start/', '/favicon.svg', '/favicon.ico'];
 
 /**
- * Serves `/`, `/sandbox/mail` and the favicon. Clients of this machine with the token in the URL see keys and mail;
+ * Serves `/`, `/sandbox/mail`, the gallery of components and the favicon. Clients of this machine with the token in the URL see keys and mail;
  * other clients see which services run and where the keys are.
  */
 export function createStartPage(options: StartOptions): RequestListener {
@@ -63,9 +66,12 @@ class StartPages {
   constructor(private readonly options: StartOptions) {}
 
   async answer(request: IncomingMessage): Promise<WebResponse> {
-    const { pathname } = new URL(request.url ?? '/', 'http://page');
-    const contents = this.contentsFor(request);
-    return (await handled(this.at(pathname, contents), request, this.options)) ?? this.notFound();
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
+    const handlers =
+      pathname === galleryPath
+        ? this.gallery(languageOf(request, searchParams))
+        : this.at(pathname, this.contentsFor(request));
+    return (await handled(handlers, request, this.options)) ?? this.notFound();
   }
 
   async failure(_request: IncomingMessage, error: unknown): Promise<WebResponse> {
@@ -92,6 +98,15 @@ class StartPages {
   private contentsFor(request: IncomingMessage): SandboxContents | null {
     const { contents } = this.options;
     return contents && maySeeSecrets(request, contents.token) ? contents : null;
+  }
+
+  /** Shows every component, in the sandbox only. */
+  private gallery(language: Language): Handlers | null {
+    const { sandbox } = this.options;
+    if (!sandbox) return null;
+    const [title, body] = ['Design system', galleryPage(language)];
+    const content = layout({ title, body, sandbox, language, script: scriptPath, translations: galleryPath });
+    return { GET: async () => page(200, content) };
   }
 
   private async start(contents: SandboxContents | null): Promise<WebResponse> {

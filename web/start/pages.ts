@@ -1,5 +1,8 @@
 import { paragraph } from '../checkout/layout';
-import { descriptionList, table, timeOf } from '../developer/markup';
+import { button } from '../design/controls';
+import { amount, descriptionList, table } from '../design/data';
+import { cardList, emptyState, notice, toast } from '../design/surfaces';
+import { timestamp } from '../developer/markup';
 import { type Html, html } from '../html';
 import type { DemoCheckout, DemoKey, SandboxContents, SentMail, StartOptions } from './ports';
 
@@ -50,7 +53,7 @@ export function sandboxPage(
   const mail = `/sandbox/mail?token=${encodeURIComponent(token)}`;
   return main(html`<h1>Commerce graph: sandbox</h1>
 ${paragraph('The service is running, with demo data to try it on. No money moves.')}
-<p id="copied" class="soft" role="status"></p>
+${toast('copied')}
 ${section('Buy something', checkoutList(checkouts))}
 ${section('Test cards', cardTable())}
 ${section('API keys', keyTable(keys))}
@@ -64,7 +67,7 @@ export function mailListPage(mails: readonly SentMail[], token: string): Html {
   const rows = mails.map(({ id, recipient, subject, sentAt }) => [
     html`<a href="/sandbox/mail/${id}?token=${encodeURIComponent(token)}">${subject}</a>`,
     recipient,
-    timeOf(sentAt.toISOString()),
+    timestamp(sentAt.toISOString()),
   ]);
   return main(html`<h1>Sent mail</h1>
 ${paragraph('Mail of the sandbox: nothing leaves this machine unless a mail server is configured.')}
@@ -84,7 +87,7 @@ export function mailPage({ id, recipient, subject, text, html: document, sentAt 
   return main(html`<h1>${subject}</h1>
 ${descriptionList([
   ['To', recipient],
-  ['Sent', timeOf(sentAt.toISOString())],
+  ['Sent', timestamp(sentAt.toISOString())],
 ])}
 ${frame}
 ${section('As text', html`<pre tabindex="0">${linked(text)}</pre>`)}
@@ -99,7 +102,8 @@ function section(heading: string, content: Html): Html {
 
 function secretsHint({ sandboxFile }: Public): Html {
   const file = sandboxFile === null ? '' : html` They are also in <code>${sandboxFile}</code>.`;
-  return html`<p class="note">API keys, demo checkouts and sent mail are shown to you at the URL that <code>npm start</code> prints, which holds a token.${file}</p>`;
+  const content = html`<p>API keys, demo checkouts and sent mail are shown to you at the URL that <code>npm start</code> prints, which holds a token.${file}</p>`;
+  return notice({ content });
 }
 
 const urls = ({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>): [string, string][] => [
@@ -128,12 +132,15 @@ function links(entries: readonly (readonly [string, string, string])[]): Html {
 }
 
 function checkoutList(checkouts: readonly DemoCheckout[]): Html {
-  if (checkouts.length === 0) return html`<p class="soft">The demo data offers nothing that can be bought.</p>`;
-  const cards = checkouts.map(
-    ({ title, seller, price, path }) =>
-      html`<li><a class="card" href="${path}"><span class="soft">${seller}</span><strong>${title}</strong><span>${price}</span></a></li>`,
+  if (checkouts.length === 0) return emptyState('The demo data offers nothing that can be bought.');
+  return cardList(
+    checkouts.map(({ title, seller, price, path }) => ({
+      heading: title,
+      caption: seller,
+      content: amount(price),
+      url: path,
+    })),
   );
-  return html`<ul class="cards">${cards}</ul>`;
 }
 
 function cardTable(): Html {
@@ -163,7 +170,11 @@ function firstRequest({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'
 
 /** Renders a copy button, hidden until the script of the page enables it. */
 function copyButton(id: string, label: string): Html {
-  return html`<button type="button" hidden data-copies="${id}" aria-label="Copy ${label}">Copy</button>`;
+  return button({
+    text: 'Copy',
+    isSubmit: false,
+    attributes: html`hidden data-copies="${id}" aria-label="Copy ${label}"`,
+  });
 }
 
 function startPageLink(token: string): Html {

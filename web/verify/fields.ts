@@ -43,11 +43,7 @@ export function toAnswerInput(
 }
 
 /** Maps user errors to form fields; only the first error of each field is shown. */
-export function problemsOf(
-  errors: readonly UserError[],
-  answeredIds: readonly string[],
-  language: Language,
-): Problems {
+export function problemsOf(errors: readonly UserError[], answeredIds: readonly string[], language: Language): Problems {
   const problems = new Map<string, string>();
   for (const error of errors) {
     const { path } = error;

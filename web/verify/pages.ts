@@ -171,8 +171,5 @@ export function statusPage(
   }
   const steps = stepsInReview(verification, language);
   const text = paragraph(language.text('verify.reviewingText'));
-  return statusMessage(
-    language.text('verify.reviewing'),
-    html`${progress(steps, steps.length - 1, language)}${text}`,
-  );
+  return statusMessage(language.text('verify.reviewing'), html`${progress(steps, steps.length - 1, language)}${text}`);
 }

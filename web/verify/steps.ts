@@ -1,5 +1,5 @@
 import type { Language } from '../messages';
-import type { ProgressStep } from '../progress';
+import type { Step } from '../design/navigation';
 import type { Requested, Verification } from './documents';
 
 /** Pages of a form, in their order. A review follows them. */
@@ -10,7 +10,7 @@ type StepName = (typeof stepNames)[number];
 export interface CurrentStep {
   readonly name: StepName;
   readonly items: readonly Requested[];
-  readonly steps: readonly ProgressStep[];
+  readonly steps: readonly Step[];
   /** Index of the shown step. */
   readonly index: number;
 }
@@ -36,19 +36,19 @@ export function currentStep(
   const offered = stepNames.filter((name) => itemsOf(name).length > 0);
   const name = offered.find((step) => step === chosen) ?? offered.find(isOpen) ?? offered[0] ?? 'details';
   const steps = stepNames.map((step) => ({
-    label: stepLabel(step, kind, language),
+    text: stepLabel(step, kind, language),
     isDone: !isOpen(step),
     url: offered.includes(step) ? url(step) : null,
   }));
-  const review = { label: language.text('verify.review'), isDone: false, url: null };
+  const review = { text: language.text('verify.review'), isDone: false, url: null };
   return { name, items: itemsOf(name), steps: [...steps, review], index: stepNames.indexOf(name) };
 }
 
 /** Returns the steps of a verification that is in review. */
-export function stepsInReview({ kind }: Verification, language: Language): readonly ProgressStep[] {
+export function stepsInReview({ kind }: Verification, language: Language): readonly Step[] {
   return [
-    ...stepNames.map((step) => ({ label: stepLabel(step, kind, language), isDone: true, url: null })),
-    { label: language.text('verify.review'), isDone: false, url: null },
+    ...stepNames.map((step) => ({ text: stepLabel(step, kind, language), isDone: true, url: null })),
+    { text: language.text('verify.review'), isDone: false, url: null },
   ];
 }
 

@@ -25,8 +25,7 @@ function rejection(status: RequestRejected['status'], key: MessageKey): RequestR
 /** Reads a posted form with files. Throws `RequestRejected`, or `Busy` while too many forms are being read. */
 export async function readSubmission(request: IncomingMessage): Promise<Submission> {
   const type = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw rejection(415, 'failure.type');
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw rejection(415, 'failure.type');
   if (reading >= maxConcurrent) throw new Busy();
   reading += 1;
   try {

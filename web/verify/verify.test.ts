@@ -123,7 +123,7 @@ describe('the page of a verification', () => {
       'nosniff',
     ]);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(text).not.toMatch(/elsewhere\.example|<Sons>|<damaged>/);
     expect(text).toContain(
