@@ -2,12 +2,13 @@ import { type Html, html } from '../html';
 import { parseKeyedUrl } from '../keyed-place';
 import type { Language } from '../messages';
 import type { PaymentReceipt } from '../receipts/documents';
-import { type PaymentContent, paymentContent } from '../receipts/payment-content';
+import { icon } from '../design/icons';
+import { type OrderContent, orderContent } from '../receipts/payment-content';
 import type { BoughtMembership, Offer, Session } from './documents';
 import { linkAttributes, message, paragraph, seller } from './layout';
 import type { Questions } from './questions';
 
-const done = html`<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>`;
+const done = icon('check-circle', 'done');
 
 /** Results of a completed session, as far as they can be read. */
 interface Completed {
@@ -52,7 +53,7 @@ export function completedPage(page: Page, completed: Completed): { readonly titl
   const { session, language } = page;
   const { offer, receipt } = completed;
   const title = headingOf(session, language);
-  const content = receipt && paymentContent(receipt, language);
+  const content = receipt && orderContent(receipt, language);
   const order = content ? paidRows(content, session, completed, language) : plainRows(session, completed, language);
   const rows = order.map(
     ([label, text, kind]) =>
@@ -83,21 +84,22 @@ function plainRows(session: Session, { offer, bought }: Completed, language: Lan
 
 /** Returns the rows of a paid order. */
 function paidRows(
-  { number, item, sums, method }: PaymentContent,
+  { number, item, sums, method }: OrderContent,
   { email }: Session,
   { bought }: Completed,
   language: Language,
 ): Row[] {
   const [first, ...others] = item.names;
   const name = html`<bdi>${first}</bdi>${others.map((other) => html` <span class="soft"><bdi>${other}</bdi></span>`)}`;
-  const quantity = item.quantity !== language.number(1) && html` <span class="soft">× ${item.quantity}</span>`;
+  const [units, , amount = ''] = item.numbers;
+  const quantity = units !== language.number(1) && html` <span class="soft">× ${units}</span>`;
   return [
     [language.text('order.number'), number],
-    [html`${name}${quantity}`, item.amount],
+    [html`${name}${quantity}`, amount],
     ...sums
       .slice(1)
       .filter(({ label }) => label !== language.text('receipt.total'))
-      .map(({ label, amount, isStrong }): Row => (isStrong ? [label, amount, 'due'] : [label, amount])),
+      .map((sum): Row => (sum.isStrong ? [sum.label, sum.amount, 'due'] : [sum.label, sum.amount])),
     ...present([
       [language.text('receipt.method'), method],
       [language.text('session.email'), email],

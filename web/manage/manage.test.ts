@@ -34,6 +34,7 @@ const monthly: ManagePage = {
   cancelOffer: null,
   topUp: null,
   laterTerms: 'later',
+  plans: null,
 };
 
 let server: http.Server;

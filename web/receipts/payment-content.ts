@@ -82,6 +82,25 @@ export function paymentContent(receipt: PaymentReceipt, language: Language): Doc
   };
 }
 
+/** Parts of a receipt that the page after a purchase also shows. */
+export interface OrderContent {
+  readonly number: string;
+  readonly item: ReturnType<typeof itemOf>;
+  readonly sums: DocumentContent['sums'];
+  /** Payment method; null if it is unknown. */
+  readonly method: string | null;
+}
+
+/** Returns the parts of a receipt that the page after a purchase also shows. */
+export function orderContent(receipt: PaymentReceipt, language: Language): OrderContent {
+  return {
+    number: receipt.payment.id,
+    item: itemOf(receipt, language),
+    sums: sumsOf(receipt, language),
+    method: methodOf(receipt, language),
+  };
+}
+
 /** Returns the lines of the buyer. */
 export function buyerLines(
   { payment, buyerName, email, buyerTaxId, buyerAccount }: PaymentReceipt,

@@ -50,7 +50,7 @@ ${taken ? html`<p class="note" role="status">${language.text('verify.saved')}</p
 ${alertBlock(view)}
 ${paragraph(language.text(isNeeded ? 'verify.needed' : 'verify.text'))}
 <form method="post" action="${action}" enctype="multipart/form-data" novalidate>
-<h2>${step.steps[step.index]?.label}</h2>
+<h2>${step.steps[step.index]?.text}</h2>
 ${joinHtml(
   step.items.map((item) => question(view, item)),
   '\n',
