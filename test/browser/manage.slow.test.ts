@@ -184,7 +184,7 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByLabel('Tell the seller more').fill('Rent <rose>.');
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     await expectHeading(page, 'Field guide');
-    expect(await statusText(page)).toMatch(/^Canceled\. You have access until \d+ \w+ \d{4}\.$/);
+    expect(await statusText(page)).toMatch(/^Your membership is canceled\. You have access until \d+ \w+ \d{4}\.$/);
     expect(await membership(page)).toMatchObject({
       status: 'CANCELING',
       storedStatus: 'ACTIVE',
@@ -195,17 +195,17 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByRole('link', { name: 'Keep membership' }).click();
     await page.getByRole('button', { name: 'Keep membership' }).click();
     await expectHeading(page, 'Field guide');
-    expect([await statusText(page), (await membership(page)).status]).toEqual(['Your membership goes on.', 'ACTIVE']);
+    expect([await statusText(page), (await membership(page)).status]).toEqual(['Your membership will continue.', 'ACTIVE']);
   });
 
   it('is offered a discount first, and may accept it', async () => {
     const page = await bought(renewing, {}, offering);
     await page.getByRole('link', { name: 'Cancel membership' }).click();
     await expectHeading(page, 'Stay for 25% less');
-    await page.getByRole('button', { name: 'Stay with the discount' }).click();
+    await page.getByRole('button', { name: 'Accept discount' }).click();
     await expectHeading(page, 'Field guide');
     expect([await statusText(page), (await membership(page)).status]).toEqual([
-      'Your next payment is $21.75.',
+      'The discount was applied. Your next payment is $21.75.',
       'ACTIVE',
     ]);
     await page.getByRole('link', { name: 'Cancel membership' }).click();
@@ -265,7 +265,7 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     );
     await page.getByRole('button', { name: 'Pay $50.00' }).dblclick();
     await expectHeading(page, 'Field guide');
-    expect(await statusText(page)).toMatch(/^Thank you\. You have access until/);
+    expect(await statusText(page)).toMatch(/^Payment successful\. You have access until/);
     expect(Date.parse((await membership(page)).expiresAt ?? '') - Date.parse(expiresAt ?? '')).toBe(90 * 86_400_000);
     expect(await page.locator('tbody tr').count()).toBe(2);
   });
@@ -285,11 +285,11 @@ requiresPackage('chromium')('the buyer of a membership', () => {
       expect([await overflow(recipient), scripts ? await barriers(recipient) : []]).toEqual([0, []]);
       await picture(recipient, 'manage-light-transfer');
       await recipient.getByLabel('E-mail').fill(`taker${buyers}@example.com`);
-      await recipient.getByRole('button', { name: 'Take it over' }).click();
+      await recipient.getByRole('button', { name: 'Accept membership' }).click();
       await expectHeading(recipient, 'Field guide');
       expect(await events(recipient)).toMatch(/Payment method\s+None saved$/);
       await page.goto(ownUrl);
-      await expectHeading(page, 'There is nothing at this address');
+      await expectHeading(page, 'Page not found');
       await recipient.getByRole('link', { name: 'Add payment method' }).click();
       await pay(recipient);
       await expectHeading(recipient, 'Field guide');

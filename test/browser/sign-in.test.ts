@@ -48,7 +48,7 @@ requiresPackage('chromium')('a user', () => {
   async function signIn(page: Page, email: string): Promise<void> {
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expectHeading(page, 'Look into your mail');
+    await expectHeading(page, 'Check your e-mail');
     await page.goto((await mailbox.link(email)).href);
     await page.getByRole('button', { name: 'Sign in' }).click();
   }

@@ -54,6 +54,8 @@ requiresPackage('chromium')('the subject of a verification', () => {
   const expectHeading = (page: Page, heading: string): Promise<void> =>
     page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 
+  const currentStep = (page: Page): Promise<string> => page.locator('[aria-current="step"]').innerText();
+
   it.each([true, false])(
     'completes the form, corrects it, uploads a passport and is verified (scripts: %s)',
     async (scripts) => {
@@ -62,19 +64,21 @@ requiresPackage('chromium')('the subject of a verification', () => {
       expect(scripts ? await barriers(page) : []).toEqual([]);
       await page.getByLabel('First name').fill('Ada');
       await page.getByLabel('Last name').fill('Byron');
-      await page.getByLabel('Date of birth').fill('10.12.1985');
+      await page.getByLabel('Date of birth').fill('1899-12-10');
       await page.getByLabel('Social security number').fill('123-45-6789');
-      await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByText('The date must have the format YYYY-MM-DD.').last().waitFor();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      await page.getByText('The date of birth must be in the past, and not before 1900.').last().waitFor();
       expect([
         await page.getByLabel('First name').inputValue(),
+        await page.getByLabel('Date of birth').inputValue(),
         await page.getByLabel('Social security number').inputValue(),
-      ]).toEqual(['Ada', '']);
+      ]).toEqual(['Ada', '1899-12-10', '']);
       await picture(page, `verify-corrections${scripts ? '' : '-plain'}`);
       await page.getByLabel('Date of birth').fill('1985-12-10');
       await page.getByLabel('Social security number').fill('123-45-6789');
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.getByRole('status').waitFor();
+      expect(await currentStep(page)).toBe('Contact and address');
       expect(
         (await send('GET', `/verifications/${made.id}`)).requested_information.map(({ requirement }) => requirement),
       ).toEqual(['phone_number', 'address', 'identity_document']);
@@ -82,10 +86,12 @@ requiresPackage('chromium')('the subject of a verification', () => {
       await page.getByLabel('Street and number').fill('12 Elm Street');
       await page.getByLabel('City').fill('Portland');
       await page.getByLabel('Country').selectOption('US');
-      await page.getByLabel('Kind of document').selectOption('PASSPORT');
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      await page.getByLabel('Type of document').selectOption('PASSPORT');
+      expect([await currentStep(page), scripts ? await barriers(page) : []]).toEqual(['Documents', []]);
       await page.getByLabel('Identity document').setInputFiles(passport);
-      await page.getByRole('button', { name: 'Send' }).click();
-      await expectHeading(page, 'We are looking at it');
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      await expectHeading(page, 'We are reviewing your information');
       await until(
         () => send('GET', `/verifications/${made.id}`),
         ({ status }) => status === 'approved',
@@ -111,13 +117,13 @@ requiresPackage('chromium')('the subject of a verification', () => {
     await page
       .getByLabel('Certificate of registration')
       .setInputFiles({ name: 'registration.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n') });
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('The file is not what its name says.').last().waitFor();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByText('The content of the file does not match its file name.').last().waitFor();
     expect([await barriers(page), await overflow(page)]).toEqual([[], 0]);
     await picture(page, 'verify-business-narrow');
     await page.getByLabel('Certificate of registration').setInputFiles([passport, { ...passport, name: 'back.png' }]);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expectHeading(page, 'We are looking at it');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expectHeading(page, 'We are reviewing your information');
     await send('POST', `/sandbox/verifications/${made.id}/review`, {
       decision: 'request_information',
       requested_information: [
@@ -131,9 +137,9 @@ requiresPackage('chromium')('the subject of a verification', () => {
       reason: 'The register does not know this business.',
     });
     await page.reload();
-    await expectHeading(page, 'This could not be verified');
+    await expectHeading(page, 'We could not verify you');
     await page.getByText('The register does not know this business.').waitFor();
     await page.goto(made.session_url.replace(/.$/, '_'));
-    await expectHeading(page, 'There is nothing at this address');
+    await expectHeading(page, 'Page not found');
   });
 });

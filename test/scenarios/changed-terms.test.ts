@@ -326,7 +326,7 @@ describe('a membership page is shown again with the changes', () => {
     const membership = await bought(runningTerms);
     const { url } = await api.ok('POST', `/memberships/${membership.id}/transfer`);
     const page = { path: new URL(url).pathname, typed: { email: newBuyer(), name: 'Tess' } };
-    expect((await pages.open(page)).text).toContain('It costs $10.00 every 30 days, until it is canceled.');
+    expect((await pages.open(page)).text).toContain('Price: <bdi>$10.00 every 30 days</bdi>. Renews automatically');
     expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
 

@@ -100,9 +100,9 @@ describe('consent', () => {
     const browser = new Browser(service.origin, tokenOf('nadia'));
     const page = await authorizeUrl(browser, { account_id: accountOf(0) });
     expect(page.path).toMatch(/^\/oauth\/consent\/[\w-]+$/);
-    expect(page.text).toContain('<h1>Ledger &amp; &lt;Sons&gt; asks for access</h1>');
+    expect(page.text).toContain('<h1><bdi>Ledger &amp; &lt;Sons&gt;</bdi> asks for access</h1>');
     expect(page.text).toMatch(
-      /You are signed in as nadia@demo\.example\.[\s\S]*Read e-mail[\s\S]*on Pickaxe Labs, as far as you may yourself[\s\S]*you go on to app\.example/,
+      /You are signed in as <bdi>nadia@demo\.example<\/bdi>\.[\s\S]*Read e-mail[\s\S]*applies to <bdi>Pickaxe Labs<\/bdi>[\s\S]*redirected to <bdi>app\.example<\/bdi>/,
     );
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://app.example;");
     await browser.authorize(address({ scope: 'openid email plan:update', account_id: accountOf(0) }));
@@ -169,7 +169,7 @@ describe('consent', () => {
     const browser = new Browser(service.origin, tokenOf('amir'));
     await browser.authorize(address());
     browser.signIn(tokenOf('greta'));
-    expect((await browser.follow(address())).text).toContain('You are signed in as greta@demo.example.');
+    expect((await browser.follow(address())).text).toContain('You are signed in as <bdi>greta@demo.example</bdi>.');
     browser.signOut();
     expect((await browser.follow(address())).path).toMatch(/^\/sign-in\?return=%2Foauth%2Fconsent%2F/);
     browser.signIn(tokenOf('amir'));

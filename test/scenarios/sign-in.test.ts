@@ -49,7 +49,7 @@ describe('signing in', () => {
     for (let times = 0; times < 3; times += 1) {
       const response = await get(link.pathname);
       expect([response.status, response.headers['set-cookie']]).toEqual([200, undefined]);
-      expect(response.text).toContain('You are about to sign in as iris@demo.example at this browser.');
+      expect(response.text).toContain('You are about to sign in as <bdi>iris@demo.example</bdi> in this browser.');
     }
     const signedIn = await post(link.pathname, {});
     expect(signedIn.status).toBe(200);
@@ -57,7 +57,7 @@ describe('signing in', () => {
       expect.stringMatching(/^session=eyJ[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/),
     ]);
     expect(signedIn.text).toContain('<meta http-equiv="refresh" content="0; url=/developer?tab=keys">');
-    expect((await get('/sign-in/done', cookieOf(signedIn))).text).toContain('You are signed in as iris@demo.example.');
+    expect((await get('/sign-in/done', cookieOf(signedIn))).text).toContain('You are signed in as <bdi>iris@demo.example</bdi>.');
     for (const repeated of [await get(link.pathname), await post(link.pathname, {})])
       expect([repeated.status, repeated.headers['set-cookie']]).toEqual([410, undefined]);
   });

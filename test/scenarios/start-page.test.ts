@@ -182,7 +182,7 @@ it('an invalid authorization request is a page for browsers and an OAuth error f
   const path = '/oauth/authorize?client_id=app_unknown&response_type=code';
   const page = await get(path);
   expect([page.status, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-  expect(page.text).toContain('<h1>You cannot be signed in to this app</h1>');
+  expect(page.text).toContain('<h1>You cannot sign in to this app</h1>');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   const response = await get(path, { accept: 'application/json' });
   expect([response.status, response.json]).toEqual([

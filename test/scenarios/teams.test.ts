@@ -149,7 +149,7 @@ describe('a team invitation', () => {
     expect([shown.status, shown.text]).toEqual([
       200,
       expect.stringContaining(
-        'You are invited to the team of Pickaxe Labs as support, with the address joins@demo.example.',
+        '<bdi>Pickaxe Labs</bdi> invites you to join its team as support, with the address <bdi>joins@demo.example</bdi>.',
       ),
     ]);
     expect((await service.request({ method: 'POST', path, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
@@ -242,7 +242,7 @@ describe('a connected account', () => {
     } = await api.ok('POST', '/account_links', { body: { ...body(), use_case: 'payouts_portal' } });
     expect(rest).toEqual({ expires_at: expect.stringMatching(/Z$/) });
     const page = await service.request({ path: pathOf(url) });
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Nothing was paid out yet.')]);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('No payouts yet.')]);
     expect(
       (await service.request({ path: pathOf(url).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).status,
     ).toBe(404);

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { acceptable, type WebResponse, retryAfterHeaders, page, send } from './responses';
 import { GraphFailed } from './execute-query';
 import { layout, message, paragraph } from './layout';
-import { type Html, html, textOf } from '../html';
+import { type Html, html } from '../html';
 import { chosenLanguage, english, type Language, languageCookie } from '../messages';
 import type { CheckoutOptions } from './ports';
 import { RequestRejected, requireSameOrigin } from './requests';
@@ -75,7 +75,7 @@ export interface MessagePage {
 
 /** An error page. It is rendered when the request is known, whose id and URL it contains. */
 interface ErrorPage extends WebResponse {
-  readonly render: (request: IncomingMessage, requestId: string | null) => string;
+  readonly render: (request: IncomingMessage, requestId: string | null) => Html;
 }
 
 export function messagePage(
@@ -96,7 +96,7 @@ export function messagePage(
     ...rendered,
     problem: text,
     render: (request, requestId) =>
-      textOf(render(referenceOf(requestId, language), next ?? nextStepOf(request, status, language))),
+      render(referenceOf(requestId, language), next ?? nextStepOf(request, status, language)),
   };
 }
 
@@ -145,7 +145,8 @@ function isErrorPage(webResponse: WebResponse | ErrorPage): webResponse is Error
 function withDetails(request: IncomingMessage, response: ServerResponse, errorPage: ErrorPage): WebResponse {
   const { render, ...rendered } = errorPage;
   const requestId = response.getHeader('x-request-id');
-  return { ...rendered, body: render(request, requestId === undefined ? null : String(requestId)) };
+  const content = render(request, requestId === undefined ? null : String(requestId));
+  return { ...rendered, body: page(rendered.status, content).body };
 }
 
 /** Adds the cookie with the language that the query of a request names. */

@@ -75,6 +75,7 @@ beforeAll(async () => {
   listener = createVerify({
     graph: { query },
     files: { keep: storeFile },
+    now: () => new Date('2026-11-30T12:00:00Z'),
     sandbox: true,
     origin,
     failed: (error) => failures.push(error),
@@ -108,13 +109,14 @@ async function post(
   });
 }
 
+const namesIn = (text: string) => [...text.matchAll(/ name="(inrqi_\w+)"/g)].map(([, name]) => name);
 const status = (overrides: Partial<Session['verification']>): Session => ({
   ...open,
   verification: { ...open.verification, requestedInformation: [], ...overrides },
 });
 
 describe('the page of a verification', () => {
-  it('has fields for the requested information, is not cached, cannot be framed, and sends no referrer', async () => {
+  it('has fields for the first step, is not cached, cannot be framed, and sends no referrer', async () => {
     const { status: code, headers, text } = await get();
     expect([code, headers['cache-control'], headers['referrer-policy'], headers['x-content-type-options']]).toEqual([
       200,
@@ -127,26 +129,66 @@ describe('the page of a verification', () => {
     );
     expect(text).not.toMatch(/elsewhere\.example|<Sons>|<damaged>/);
     expect(text).toContain(
-      '<form method="post" action="/verify/idpf_1?key=right" enctype="multipart/form-data" novalidate>',
+      '<form method="post" action="/verify/idpf_1?key=right&amp;step=details" enctype="multipart/form-data" novalidate>',
     );
-    expect([...text.matchAll(/ name="(inrqi_\w+)"/g)].map(([, name]) => name)).toEqual([
-      'inrqi_last_name_value',
-      'inrqi_ssn_value',
+    expect(namesIn(text)).toEqual(['inrqi_last_name_value', 'inrqi_ssn_value', 'inrqi_business_structure_value']);
+    expect(text).toContain('Test mode: no real person is verified.');
+  });
+
+  it('has the other fields on the pages of their steps, whose order it shows', async () => {
+    const contact = (await get(`${address}&step=contact`)).text;
+    expect(namesIn(contact)).toEqual([
       'inrqi_phone_number_value',
       ...['line1', 'line2', 'city', 'state', 'postal_code', 'country'].map((part) => `inrqi_address_${part}`),
-      'inrqi_business_structure_value',
+    ]);
+    const documents = (await get(`${address}&step=documents`)).text;
+    expect(namesIn(documents)).toEqual([
       'inrqi_identity_document_value',
       'inrqi_identity_document_file',
+      'inrqi_identity_document_photo',
     ]);
-    expect(problemAt(text, 'inrqi_identity_document_file')).toBe('The document is &lt;damaged&gt;.');
-    expect(text).toContain('Test mode: nobody real is verified.');
+    expect(problemAt(documents, 'inrqi_identity_document_file')).toBe('The document is &lt;damaged&gt;.');
+    const link = (step: string, label: string) => `<li><a href="/verify/idpf_1?key=right&amp;step=${step}">${label}</a></li>`;
+    expect(contact).toContain(
+      `<nav class="progress" aria-label="Progress"><p>Step 2 of 4</p><ol>${link('details', 'Personal details')}<li aria-current="step">Contact and address</li>${link('documents', 'Documents')}<li>Review</li></ol></nav>`,
+    );
+  });
+
+  it('continues at the first step with required information, and shows the others as done', async () => {
+    const [first, , phone] = open.verification.requestedInformation;
+    const optional = { ...first, optional: true } as Requested;
+    session = { ...open, verification: { ...open.verification, requestedInformation: [optional, phone as Requested] } };
+    const { text } = await get(`${address}&step=documents`);
+    expect(text).toContain(
+      '<p>Step 2 of 4</p><ol><li><a href="/verify/idpf_1?key=right&amp;step=details">Personal details</a> <span class="step-done">Done</span></li><li aria-current="step">Contact and address</li><li>Documents <span class="step-done">Done</span></li>',
+    );
+  });
+
+  it('has native fields for dates, and takes photos with the camera of a phone', async () => {
+    const birth = requestedItem('date_of_birth', 'DATE');
+    const founded = requestedItem('founded', 'DATE', { label: 'Founded <on>' });
+    session = { ...open, verification: { ...open.verification, requestedInformation: [birth, founded] } };
+    const { text } = await get();
+    expect(text).toContain(
+      '<input type="date" value="" autocomplete="bday" id="inrqi_date_of_birth_value" name="inrqi_date_of_birth_value" aria-describedby="inrqi_date_of_birth_value-problem" required min="1900-01-01" max="2026-11-30">',
+    );
+    expect(text).toContain('required min="1900-01-01">');
+    expect(text).toContain('<label for="inrqi_founded_value">Founded &lt;on&gt;</label>');
+    session = open;
+    const documents = (await get(`${address}&step=documents`)).text;
+    expect(documents).toMatch(
+      /<input type="file" accept="image\/jpeg,image\/png,application\/pdf" multiple id="inrqi_identity_document_file"[^>]* required>/,
+    );
+    expect(documents).toMatch(
+      /<input type="file" accept="image\/jpeg,image\/png" id="inrqi_identity_document_photo"[^>]* capture="environment">/,
+    );
   });
 
   it.each([
-    ['PROCESSING', 'We are looking at it'],
-    ['MANUAL_REVIEW', 'We are looking at it'],
+    ['PROCESSING', 'We are reviewing your information'],
+    ['MANUAL_REVIEW', 'We are reviewing your information'],
     ['APPROVED', 'You are verified'],
-    ['REJECTED', 'This could not be verified'],
+    ['REJECTED', 'We could not verify you'],
   ] as const)('shows the status %s', async (statusValue, heading) => {
     session = status({ status: statusValue, lastErrorReason: 'Too <old>.' });
     const { text } = await get();
@@ -207,7 +249,7 @@ describe('a submission', () => {
       { owner: 'biz_1', name: 'page.png', size: 7 },
     ]);
     expect((await get(`${address}&sent`)).text).toContain(
-      '<p class="note" role="status">Thank you. This is still missing.</p>',
+      '<p class="note" role="status">Saved. Please provide the remaining information.</p>',
     );
   });
 
@@ -222,14 +264,18 @@ describe('a submission', () => {
         },
         { code: 'parameter_missing', message: 'city is required.', path: path('2', 'address', 'city') },
       ],
+      [{ code: 'parameter_invalid', message: 'Use letters.', path: path('0', 'value') }],
     ];
-    const { status: code, text } = await post({
+    const { status: code, text } = await post(
+      {
       inrqi_last_name_value: '<Byron>',
       inrqi_ssn_value: '123456789',
       inrqi_address_line1: 'PO Box 1',
       inrqi_address_country: 'US',
       inrqi_identity_document_file: new Blob(['x']),
-    });
+      },
+      { path: `${address}&step=contact` },
+    );
     expect([
       code,
       alertIn(text),
@@ -237,24 +283,43 @@ describe('a submission', () => {
       problemAt(text, 'inrqi_address_city'),
     ]).toEqual([
       422,
-      'Something has to be corrected.',
+      'Check these details:',
       'A post-office box is not accepted as an address.',
-      'Fill this in.',
+      'Enter this information.',
     ]);
-    expect(text).toContain('value="&lt;Byron&gt;"');
-    expect(text).not.toContain('123456789');
-    expect([answers.length, files]).toEqual([1, []]);
+    expect(text).toContain('value="PO Box 1"');
+    const details = await post(
+      { inrqi_last_name_value: '<Byron>', inrqi_ssn_value: '123456789' },
+      { path: `${address}&step=details` },
+    );
+    expect(details.text).toContain('value="&lt;Byron&gt;"');
+    expect(text + details.text).not.toContain('123456789');
+    expect([answers.length, files]).toEqual([2, []]);
+  });
+
+  it('stores photos of the camera like files', async () => {
+    const [file, photo] = [new Blob(['file']), new Blob(['photo'])];
+    await post({ inrqi_identity_document_value: 'PASSPORT', inrqi_identity_document_photo: photo });
+    await post({
+      inrqi_identity_document_value: 'PASSPORT',
+      inrqi_identity_document_file: file,
+      inrqi_identity_document_photo: photo,
+    });
+    const answer = (...ids: string[]) => [{ id: 'inrqi_identity_document', file: ids, value: 'PASSPORT' }];
+    expect(answers).toEqual([answer('file_1'), answer('file_2', 'file_3')]);
+    expect(files.map(({ size }) => size)).toEqual([5, 4, 5]);
   });
 
   it('shows the problem of a file', async () => {
-    problem = 'The file is not what its name says.';
-    const { status: code, text } = await post({
-      inrqi_identity_document_file: new Blob(['x']),
-      inrqi_identity_document_value: 'PASSPORT',
-    });
+    problem = 'TYPE_MISMATCH';
+    const path = `${address}&step=documents`;
+    const { status: code, text } = await post(
+      { inrqi_identity_document_file: new Blob(['x']), inrqi_identity_document_value: 'PASSPORT' },
+      { path },
+    );
     expect([code, problemAt(text, 'inrqi_identity_document_file')]).toEqual([
       422,
-      'The file is not what its name says.',
+      'The content of the file does not match its file name.',
     ]);
     expect(answers).toEqual([]);
     problem = null;
@@ -267,10 +332,10 @@ describe('a submission', () => {
         },
       ],
     ];
-    const rejected = await post({ inrqi_identity_document_file: new Blob(['x']) });
+    const rejected = await post({ inrqi_identity_document_file: new Blob(['x']) }, { path });
     expect([rejected.status, problemAt(rejected.text, 'inrqi_identity_document_value')]).toEqual([
       422,
-      'Choose one of these.',
+      'Choose one of the options.',
     ]);
   });
 
@@ -284,7 +349,7 @@ describe('a submission', () => {
       (await post({ inrqi_last_name_value: 'Byron' }, { headers: { 'sec-fetch-site': 'cross-site' } })).status,
     ).toBe(403);
     expect((await post({ inrqi_last_name_value: 'Byron' }, { path: '/verify/idpf_1?key=wrong' })).status).toBe(404);
-    expect(alertIn((await post({ inrqi_last_name_value: ' ' })).text)).toBe('Nothing was filled in.');
+    expect(alertIn((await post({ inrqi_last_name_value: ' ' })).text)).toBe('Fill in at least one field.');
     expect(
       (
         await httpCall(port, {

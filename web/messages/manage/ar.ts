@@ -42,6 +42,7 @@ export const ar: ManageMessages = {
   'payments.heading': 'المدفوعات',
   'payments.date': 'التاريخ',
   'payments.status': 'الحالة',
+  'payments.receipt': 'عرض الإيصال، {day}',
   'payments.newest': 'أحدث المدفوعات',
   'payments.older': 'مدفوعات أقدم',
   'payment.SUCCEEDED': 'مدفوعة',

@@ -43,6 +43,7 @@ export const de: ManageMessages = {
   'payments.heading': 'Zahlungen',
   'payments.date': 'Datum',
   'payments.status': 'Stand',
+  'payments.receipt': 'Quittung ansehen, {day}',
   'payments.newest': 'Neueste Zahlungen',
   'payments.older': 'Ältere Zahlungen',
   'payment.SUCCEEDED': 'Bezahlt',

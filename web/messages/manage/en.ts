@@ -44,6 +44,7 @@ export const en = {
   'payments.heading': 'Payments',
   'payments.date': 'Date',
   'payments.status': 'Status',
+  'payments.receipt': 'View receipt, {day}',
   'payments.newest': 'Newest payments',
   'payments.older': 'Older payments',
   'payment.SUCCEEDED': 'Paid',

@@ -43,6 +43,7 @@ export const es: ManageMessages = {
   'payments.heading': 'Pagos',
   'payments.date': 'Fecha',
   'payments.status': 'Estado',
+  'payments.receipt': 'Ver el recibo, {day}',
   'payments.newest': 'Pagos más recientes',
   'payments.older': 'Pagos anteriores',
   'payment.SUCCEEDED': 'Pagado',

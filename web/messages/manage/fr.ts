@@ -43,6 +43,7 @@ export const fr: ManageMessages = {
   'payments.heading': 'Paiements',
   'payments.date': 'Date du paiement',
   'payments.status': 'État',
+  'payments.receipt': 'Voir le reçu, {day}',
   'payments.newest': 'Paiements les plus récents',
   'payments.older': 'Paiements plus anciens',
   'payment.SUCCEEDED': 'Payé',

@@ -42,6 +42,7 @@ export const ja: ManageMessages = {
   'payments.heading': 'お支払い履歴',
   'payments.date': '日付',
   'payments.status': '状況',
+  'payments.receipt': '領収書を見る、{day}',
   'payments.newest': '最新のお支払い',
   'payments.older': '以前のお支払い',
   'payment.SUCCEEDED': '支払い済み',

@@ -43,6 +43,7 @@ export const pt: ManageMessages = {
   'payments.heading': 'Pagamentos',
   'payments.date': 'Data',
   'payments.status': 'Situação',
+  'payments.receipt': 'Ver recibo, {day}',
   'payments.newest': 'Pagamentos mais recentes',
   'payments.older': 'Pagamentos anteriores',
   'payment.SUCCEEDED': 'Pago',
