@@ -118,7 +118,9 @@ describe('an error page', () => {
     for (const path of ['/sign-in', '/oauth/authorize?client_id=a']) {
       const { status, headers, text } = await server.get(path, browser);
       expect([status, headers['retry-after']]).toEqual([429, '17']);
-      expect(text).toContain(`<h1>Too many attempts</h1><p>Wait a while before you try again.</p>${link(path, 'Try again')}${reference('req_1')}`);
+      expect(text).toContain(
+        `<h1>Too many attempts</h1><p>Wait a while before you try again.</p>${link(path, 'Try again')}${reference('req_1')}`,
+      );
     }
     server.graph.set('membershipManagePage', new GraphFailed('rate_limit_exceeded', 7));
     const limited = await server.get('/manage/mem_1?key=a', browser);
@@ -146,7 +148,11 @@ describe('a used or expired link', () => {
   });
 
   it.each([
-    ['ACCEPTED', 'This link has been used', 'Each link works only once. Ask <bdi>A &lt;b&gt;</bdi> for a new one if you need it.'],
+    [
+      'ACCEPTED',
+      'This link has been used',
+      'Each link works only once. Ask <bdi>A &lt;b&gt;</bdi> for a new one if you need it.',
+    ],
     ['EXPIRED', 'This link has expired', 'Ask <bdi>A &lt;b&gt;</bdi> for a new one.'],
   ])('of a transfer names the seller: %s', async (state, heading, explanation) => {
     const transfer = { kind: 'TRANSFER', state, account: { title: 'A <b>', logoUrl: null }, plan: null };
@@ -155,6 +161,8 @@ describe('a used or expired link', () => {
     expect(status).toBe(410);
     expect(text).toContain(`<h1>${heading}</h1><p>${explanation}</p>`);
     const { json } = await server.get('/manage/transfer/token', { accept: 'application/json' });
-    expect(json).toMatchObject({ error: { code: 'gone', message: expect.stringContaining('Ask A <b> for a new one') } });
+    expect(json).toMatchObject({
+      error: { code: 'gone', message: expect.stringContaining('Ask A <b> for a new one') },
+    });
   });
 });

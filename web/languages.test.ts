@@ -174,7 +174,9 @@ describe.each(Object.entries(others))('in %s', (locale, messages) => {
     await expectTexts(404, path);
     server.graph.set('teamInvitation', invitation);
     await expectTexts(200, path);
-    server.graph.set('teamInvitationOpen', { userErrors: [{ code: 'conflict', message: 'No.', path: ['terms', 'role'] }] });
+    server.graph.set('teamInvitationOpen', {
+      userErrors: [{ code: 'conflict', message: 'No.', path: ['terms', 'role'] }],
+    });
     await expectTexts(409, path, {});
     server.graph.set('teamInvitationOpen', { userErrors: [{ code: 'conflict', message: 'No.', path: [] }] });
     await expectTexts(409, path, {});
@@ -221,7 +223,8 @@ describe.each(Object.entries(others))('in %s', (locale, messages) => {
       void server.graph.set('verificationSession', { isExpired, verification: { ...verification, ...change } });
     await expectTexts(404, path);
     show({});
-    for (const query of ['&step=details', '&step=contact&sent', '&step=documents']) await expectTexts(200, path + query);
+    for (const query of ['&step=details', '&step=contact&sent', '&step=documents'])
+      await expectTexts(200, path + query);
     show({ kind: 'BUSINESS', status: 'ACTION_REQUIRED' });
     await expectTexts(200, path);
     for (const status of ['PROCESSING', 'APPROVED', 'REJECTED'] as const) {

@@ -55,7 +55,8 @@ export function createPages(pages: PageDefinition, options: PageOptions): Reques
   );
 }
 
-function unknownPage(language: Language): MessagePage {
+/** Returns the page for an unknown URL. */
+export function unknownPage(language: Language): MessagePage {
   return { status: 404, heading: language.text('notice.notFound'), text: language.text('notice.notFoundText') };
 }
 

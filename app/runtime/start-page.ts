@@ -15,6 +15,7 @@ import type { Config } from '../config';
 import type { DemoData } from '../demo-data';
 import { type KeyKind, keyKinds } from '../demo-data/keys';
 import type { ServerHandlers, Mount } from './http-server';
+import { withRequestId } from './page-requests';
 import { localOrigin } from './public-origin';
 import { isLoopback } from './receiver-rules';
 import { openSecrets, type Secrets } from './secrets';
@@ -115,7 +116,10 @@ export function startPage({ config, origin, log, demo }: StartPageDependencies):
     sandboxFile: demo && join(config.DATA_FOLDER, 'sandbox.json'),
     failed: (error) => log.error({ err: error }, 'The start page failed'),
   });
-  return { mounts: startPaths.map((path) => ({ path, listener })), notFound: createNotFound({ sandbox }) };
+  return {
+    mounts: startPaths.map((path) => ({ path, listener })),
+    notFound: withRequestId(createNotFound({ sandbox })),
+  };
 }
 
 function contentsOf({ demoData, graph, platform, secrets }: DemoDependencies, log: Logger): SandboxContents {

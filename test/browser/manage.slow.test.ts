@@ -195,7 +195,10 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByRole('link', { name: 'Keep membership' }).click();
     await page.getByRole('button', { name: 'Keep membership' }).click();
     await expectHeading(page, 'Field guide');
-    expect([await statusText(page), (await membership(page)).status]).toEqual(['Your membership will continue.', 'ACTIVE']);
+    expect([await statusText(page), (await membership(page)).status]).toEqual([
+      'Your membership will continue.',
+      'ACTIVE',
+    ]);
   });
 
   it('is offered a discount first, and may accept it', async () => {

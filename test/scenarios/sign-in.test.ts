@@ -57,7 +57,9 @@ describe('signing in', () => {
       expect.stringMatching(/^session=eyJ[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/),
     ]);
     expect(signedIn.text).toContain('<meta http-equiv="refresh" content="0; url=/developer?tab=keys">');
-    expect((await get('/sign-in/done', cookieOf(signedIn))).text).toContain('You are signed in as <bdi>iris@demo.example</bdi>.');
+    expect((await get('/sign-in/done', cookieOf(signedIn))).text).toContain(
+      'You are signed in as <bdi>iris@demo.example</bdi>.',
+    );
     for (const repeated of [await get(link.pathname), await post(link.pathname, {})])
       expect([repeated.status, repeated.headers['set-cookie']]).toEqual([410, undefined]);
   });

@@ -143,7 +143,9 @@ function paymentList(view: Overview): Html | null {
   const receiptLink = language.text('receipt.link');
   const rows = payments.map(({ at, total, substatus, receiptUrl }) => {
     const day = language.day(at);
-    const receipt = receiptUrl && html`<a href="${receiptUrl}" aria-label="${language.text('payments.receipt', { day })}">${receiptLink}</a>`;
+    const receipt =
+      receiptUrl &&
+      html`<a href="${receiptUrl}" aria-label="${language.text('payments.receipt', { day })}">${receiptLink}</a>`;
     return html`<tr><td>${day}</td><td>${paymentState(substatus, language)}</td><td class="number">${language.amount(total)}</td><td>${receipt}</td></tr>`;
   });
   const olderUrl = next === null ? null : addressOf(view, '', { after: next });

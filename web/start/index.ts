@@ -13,11 +13,12 @@ import {
   send,
 } from '../checkout/responses';
 import { hashedName } from '../design/files';
-import { layout, message, paragraph } from '../checkout/layout';
-import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
+import { layout } from '../checkout/layout';
+import { completed, failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { type Html, html } from '../html';
+import { english, type Language, languageOf } from '../messages';
+import { unknownPage, visitOf } from '../pages';
 import { galleryPage } from './gallery';
-import { type Language, languageOf } from '../messages';
 import { mailListPage, mailPage, publicPage, sandboxPage, tokenRequiredPage } from './pages';
 import type { SandboxContents, StartOptions } from './ports';
 import { maySeeSecrets } from './secrets';
@@ -45,21 +46,17 @@ export function createStartPage(options: StartOptions): RequestListener {
   return listenerOf(new StartPages(options), options.failed);
 }
 
-/** Handles requests for unknown URLs: a page for browsers, JSON for API clients. */
+/** Handles requests for unknown URLs: a page in the language of the browser, and JSON for API clients. */
 export function createNotFound({ sandbox }: Pick<StartOptions, 'sandbox'>): RequestListener {
-  const notFoundResponse = notFoundPage(sandbox);
   return (request, response) => {
-    const { method = 'GET', url = '/' } = request;
-    const [path] = url.split('?', 1);
+    const { method = 'GET' } = request;
+    const { path, language } = visitOf(request);
     const acceptsHtml = accepts(request).type(['json', 'html']) === 'html';
-    send(response, acceptsHtml ? notFoundResponse : errorJson(404, `There is nothing at ${path}.`), method);
+    const found = acceptsHtml
+      ? completed(request, response, messagePage(unknownPage(language), sandbox, language))
+      : errorJson(404, `There is nothing at ${path}.`);
+    send(response, found, method);
   };
-}
-
-function notFoundPage(sandbox: boolean): WebResponse {
-  const [title, text] = ['Page not found', 'There is nothing at this URL.'];
-  const body = message(title, html`${paragraph(text)}<p><a href="/">Start page</a></p>`);
-  return { ...page(404, layout({ title, body, sandbox })), problem: text };
 }
 
 class StartPages {
@@ -145,6 +142,6 @@ class StartPages {
   }
 
   private notFound(): WebResponse {
-    return notFoundPage(this.options.sandbox);
+    return messagePage(unknownPage(english), this.options.sandbox);
   }
 }

@@ -148,7 +148,8 @@ describe('the page of a verification', () => {
       'inrqi_identity_document_photo',
     ]);
     expect(problemAt(documents, 'inrqi_identity_document_file')).toBe('The document is &lt;damaged&gt;.');
-    const link = (step: string, label: string) => `<li><a href="/verify/idpf_1?key=right&amp;step=${step}">${label}</a></li>`;
+    const link = (step: string, label: string) =>
+      `<li><a href="/verify/idpf_1?key=right&amp;step=${step}">${label}</a></li>`;
     expect(contact).toContain(
       `<nav class="progress" aria-label="Progress"><p>Step 2 of 4</p><ol>${link('details', 'Personal details')}<li aria-current="step">Contact and address</li>${link('documents', 'Documents')}<li>Review</li></ol></nav>`,
     );
@@ -268,11 +269,11 @@ describe('a submission', () => {
     ];
     const { status: code, text } = await post(
       {
-      inrqi_last_name_value: '<Byron>',
-      inrqi_ssn_value: '123456789',
-      inrqi_address_line1: 'PO Box 1',
-      inrqi_address_country: 'US',
-      inrqi_identity_document_file: new Blob(['x']),
+        inrqi_last_name_value: '<Byron>',
+        inrqi_ssn_value: '123456789',
+        inrqi_address_line1: 'PO Box 1',
+        inrqi_address_country: 'US',
+        inrqi_identity_document_file: new Blob(['x']),
       },
       { path: `${address}&step=contact` },
     );
