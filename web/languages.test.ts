@@ -226,7 +226,7 @@ describe.each(Object.entries(others))('in %s', (locale, messages) => {
     for (const query of ['&step=details', '&step=contact&sent', '&step=documents'])
       await expectTexts(200, path + query);
     show({ kind: 'BUSINESS', status: 'ACTION_REQUIRED' });
-    await expectTexts(200, path);
+    expect(await expectTexts(200, path)).toContain(`<option value="llc">${messages['option.llc']}</option>`);
     for (const status of ['PROCESSING', 'APPROVED', 'REJECTED'] as const) {
       show({ status, requestedInformation: [], lastErrorReason: 'The register does not know this business.' });
       await expectTexts(200, path);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { ar } from '../../web/messages/manage/ar';
 import { requiresPackage } from '../support';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
@@ -316,6 +317,23 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await press('Cancel membership');
     await expectHeading(page, 'Field guide');
     expect((await membership(page)).status).toBe('CANCELING');
+  });
+
+  it('has no barriers from right to left, and keeps the language over its steps', async () => {
+    const page = await bought(renewing, { width: 360 });
+    await page.getByRole('link', { name: 'العربية' }).click();
+    const overview = page.url();
+    for (const key of ['action.cancel', 'action.changeMethod'] as const) {
+      await page.goto(overview);
+      await page.getByRole('link', { name: ar[key], exact: true }).click();
+      await expectHeading(page, ar[key]);
+      expect([key, await page.evaluate('document.dir'), await overflow(page), await barriers(page)]).toEqual([
+        key,
+        'rtl',
+        0,
+        [],
+      ]);
+    }
   });
 
   it.each([

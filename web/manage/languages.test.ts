@@ -112,6 +112,7 @@ describe.each(Object.entries(others))('in %s', (locale, messages) => {
     const confirmations = ['kept', 'card', 'topped_up', 'offer'].map((done) => at('', `&done=${done}`));
     const other = await Promise.all([at('/keep'), ...confirmations].map((path) => server.get(path, headers)));
     for (const { status, text } of [...pages, ...other]) expect([status, foreignTexts(text)]).toEqual([200, []]);
+    expect(pages[1]?.text).toContain(`<option value="TESTING">${messages['cancelReason.TESTING']}</option>`);
     expect(other.slice(1).filter(({ text }) => text.includes('role="status"'))).toHaveLength(4);
   });
 

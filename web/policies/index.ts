@@ -9,14 +9,12 @@ import { policies } from './policy-documents';
 const root = '/policies/';
 const names = ['cancellation', 'refund', 'terms', 'privacy'] as const;
 
-export type PolicyOptions = PageOptions;
-
 /**
  * Serves `/policies/`: default policies for purchases from sellers without their own, and the terms of this service for
  * buyers. Banks receive these URLs with the evidence of disputes. The documents are in English, the pages around them in
  * all languages.
  */
-export function createPolicies(options: PolicyOptions): RequestListener {
+export function createPolicies(options: PageOptions): RequestListener {
   const pages = {
     handlers: (visit: Visit) => {
       const name = names.find((known) => visit.path === `${root}${known}`);
@@ -31,7 +29,7 @@ export function createPolicies(options: PolicyOptions): RequestListener {
   return createPages(pages, options);
 }
 
-function show(name: (typeof names)[number], { language, url }: Visit, { sandbox }: PolicyOptions): WebResponse {
+function show(name: (typeof names)[number], { language, url }: Visit, { sandbox }: PageOptions): WebResponse {
   const title = language.text(`footer.${name}`);
   const text = policies[name].paragraphs.map(paragraph);
   const isEnglish = language.locale === 'en';

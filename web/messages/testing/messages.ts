@@ -46,7 +46,9 @@ const english = '(in English)';
 
 /** Returns all texts that a page shows or names, without scripts. Names within sentences are parts of them. */
 function textsOf(page: string): string[] {
-  const body = page.slice(page.indexOf('<title>')).replaceAll(/<script.*?<\/script>|<option.*?<\/option>/gs, '');
+  const body = page
+    .slice(Math.max(0, page.indexOf('<title>')))
+    .replaceAll(/<script.*?<\/script>|<option.*?<\/option>/gs, '');
   const shown = body
     .replaceAll(/<(\w+)(?=[^>]* lang="en")(?![^>]* hreflang)[^>]*>.*?<\/\1>/gs, english)
     .replaceAll(/<\/?(?:bdi|code|strong)\b[^>]*>/g, '')
@@ -78,6 +80,8 @@ const amount = /^[^\p{L}]*(?:US)?[$€¥￥][^\p{L}]*$|^[^\p{L}]*[$€]$|^[\d\s.
 export function foreignTexts(page: string, pattern: RegExp, data: readonly string[]): string[] {
   const names = [...languages.values()].map(({ name }) => name);
   const known = new Set(['', '·', english, ...names, ...data]);
-  const texts = textsOf(page).map((text) => data.reduce((rest, name) => rest.replace(` · ${name}`, ''), text));
-  return [...new Set(texts)].filter((text) => !known.has(text) && !amount.test(text) && !pattern.test(text));
+  const isKnown = (text: string): boolean => known.has(text) || amount.test(text) || pattern.test(text);
+  // Titles and lists join texts.
+  const isForeign = (text: string): boolean => !isKnown(text) && !text.split(' · ').every(isKnown);
+  return [...new Set(textsOf(page))].filter(isForeign);
 }
