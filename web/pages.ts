@@ -33,7 +33,8 @@ interface PageDefinition {
  */
 export function createPages(pages: PageDefinition, options: PageOptions): RequestListener {
   const { sandbox, origin, failed } = options;
-  const notFound = (language: Language) => messagePage(pages.notFound?.(language) ?? unknownPage(language), sandbox, language);
+  const notFound = (language: Language) =>
+    messagePage(pages.notFound?.(language) ?? unknownPage(language), sandbox, language);
   return listenerOf(
     {
       answer: async (request) => {

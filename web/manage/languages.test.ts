@@ -61,7 +61,8 @@ beforeEach(async () => {
       vault: { tokenize: async () => [{ field: 'number', kind: 'numberInvalid' }] },
       signedIn: {
         visitors: {
-          visitorOf: async () => visitor && { userId: visitor, principal, signedInAt: new Date(start) },
+          visitorOf: async () =>
+            visitor === null ? null : { userId: visitor, principal, signedInAt: new Date(start) },
           formToken: () => '',
           requireFormToken: () => {},
         },
