@@ -95,9 +95,10 @@ async function responses(as: string): Promise<unknown[]> {
 /** Queries every URL field of the graph on the resources that sellers list. */
 const graphDocument = `query ($accountId: ID!) {
   memberships(accountId: $accountId, first: 50) { nodes { manageUrl plan { purchaseUrl } } }
-  payments(accountId: $accountId, first: 50, includeFree: true) { nodes { id actionUrl returnUrl membership { manageUrl } } }
+  payments(accountId: $accountId, first: 50, includeFree: true) { nodes { id actionUrl returnUrl receiptUrl membership { manageUrl } } }
   setupIntents(accountId: $accountId, first: 50) { nodes { actionUrl returnUrl } }
-  invoices(accountId: $accountId, first: 50) { nodes { hostedUrl } }
+  invoices(accountId: $accountId, first: 50) { nodes { hostedUrl documentUrl } }
+  refunds(accountId: $accountId, first: 50) { nodes { creditNoteUrl } }
   checkoutConfigurations(accountId: $accountId, first: 50) { nodes { purchaseUrl } }
   verifications(accountId: $accountId, first: 50) { nodes { sessionUrl } }
   events(accountId: $accountId, first: 100) { nodes { message } }

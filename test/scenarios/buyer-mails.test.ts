@@ -162,13 +162,53 @@ it('a renewal that fails, succeeds and is refunded, and the cancellation, each l
   );
 });
 
-it('the decision on a waitlist entry leads to a mail', async () => {
+it('a waitlist entry and the decision on it lead to mails, until the recipient unsubscribes', async () => {
   const plan = await planOf({ initial_price: 10, release_method: 'waitlist' });
   const path = `/checkout/${plan.id}?locale=ar`;
   await submit(path, { ...fieldsIn((await get(path)).text), action: 'pay', email: 'waiting@example.com', name: 'Lou' });
   const [entry] = (await api.ok('GET', `/entries?account_id=${accountId}&plan_ids[]=${plan.id}`)).data;
+  await receivedBy('waiting@example.com', 1);
   await api.ok('POST', `/entries/${entry?.id}/approve`);
-  const { subjects, id } = await receivedBy('waiting@example.com', 1);
-  expect(subjects).toEqual([expect.stringMatching(/^قبِل البائع .* طلبك$/)]);
-  expect((await get(`/sandbox/mail/${id}${token}`)).text).toContain(`/checkout/${plan.id}?locale=ar`);
+  const { subjects, id } = await receivedBy('waiting@example.com', 2);
+  expect(subjects).toEqual([
+    expect.stringMatching(/^استلم البائع .* طلبك$/),
+    expect.stringMatching(/^قبِل البائع .* طلبك$/),
+  ]);
+  const { text } = await get(`/sandbox/mail/${id}${token}`);
+  expect(text).toContain(`/checkout/${plan.id}?locale=ar`);
+  const [unsubscribe = ''] = /\/mails\/unsubscribe\/[\w-]+/.exec(text) ?? [];
+  await get(unsubscribe);
+  const form = formCall(unsubscribe, { 'List-Unsubscribe': 'One-Click' });
+  expect((await service.request({ ...form, as: null })).status).toBe(200);
+  const next = `/checkout/${(await planOf({ initial_price: 10, release_method: 'waitlist' })).id}`;
+  // The mail to the other address shows that the mail before it was left out.
+  for (const email of ['waiting@example.com', 'other@example.com'])
+    await submit(next, { ...fieldsIn((await get(next)).text), action: 'pay', email, name: 'Lou' });
+  await receivedBy('other@example.com', 1);
+  expect((await receivedBy('waiting@example.com', 2)).subjects).toEqual(subjects);
+});
+
+it('an invoice leads to a mail with its page, its PDF and its checkout', async () => {
+  await api.ok('POST', '/invoices', {
+    body: {
+      collection_method: 'send_invoice',
+      product_id: productId,
+      plan: { plan_type: 'one_time', initial_price: 120 },
+      email_address: 'billed@example.com',
+      customer_name: 'Lou',
+      due_date: new Date(Date.now() + 30 * day).toISOString(),
+    },
+  });
+  const { subjects, id } = await receivedBy('billed@example.com', 1);
+  expect(subjects).toEqual([expect.stringMatching(/^Invoice #\d{4} from \S/)]);
+  const { text } = await get(`/sandbox/mail/${id}${token}`);
+  const [, path = '', key = ''] = /(\/receipts\/invoices\/inv_\w+)\?key=([\w-]+)/.exec(text) ?? [];
+  const page = (await get(`${path}?key=${key}`)).text;
+  const [, pay = ''] = /href="[^"]*(\/checkout\/[^"]*)"/.exec(page) ?? [];
+  expect(page).toContain('$120.00');
+  expect((await get(pay.replaceAll('&amp;', '&'))).text).toContain('120.00');
+  const pdf = await service.request({ path: `${path}.pdf?key=${key}`, as: null });
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  for (const wrong of [`${path}?key=${key}x`, `${path.replace('inv_', 'inv_0')}?key=${key}`, path])
+    expect((await service.request({ path: wrong, as: null })).status).toBe(404);
 });

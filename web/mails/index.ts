@@ -48,7 +48,7 @@ function kind<Resource>(resource: MailResource, compose: Compose<Resource>, isOp
   return { resource, compose, isOptional };
 }
 
-/** Mail about a waitlist, which is sent to an address that nobody has proven to control, and before any purchase. */
+/** Mail about a waitlist, which is sent to an address that its owner has not confirmed, and before any purchase. */
 function optionalKind(compose: Compose<EntryOfMail>): MailKind {
   return kind<EntryOfMail>('Entry', compose, true);
 }

@@ -63,11 +63,19 @@ function handlersOf(options: Options, request: IncomingMessage, target: Target) 
     return subscription && pageOf(subscription, target, options);
   };
   const change = async (): Promise<WebResponse | null> => {
-    const isSubscribed = (await readForm(request)).get('action') === 'subscribe';
+    const isSubscribed = (await actionOf(request)) === 'subscribe';
     await executeQuery(options.graph, unsubscribeDocuments.update, { token: target.token, isSubscribed });
     return show();
   };
   return { GET: show, POST: change };
+}
+
+/** Returns the action of the form on the page. Mail servers send another form, also as `multipart/form-data`. */
+async function actionOf(request: IncomingMessage): Promise<string | undefined> {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+    return (await readForm(request)).get('action');
+  request.resume();
+  return undefined;
 }
 
 function pageOf(subscription: Subscription, { path, language }: Target, { sandbox }: Options): WebResponse {

@@ -162,7 +162,6 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     manageUrl: manageUrl(pages),
     renewalPaymentMethod: relation(() => models.paymentMethod, chargedMethod, {
       requires: 'member:payment_methods:read',
-      isOptional: true,
     }),
     ...internalFields,
   });
