@@ -35,6 +35,8 @@ const cellStyle = `${font};font-size:15px;line-height:1.4;padding:8px 0;vertical
 // A button has both of its colors, so that it remains readable where a mail client replaces colors in dark mode.
 const buttonStyle = `${font};font-size:16px;font-weight:600;display:inline-block;padding:12px 20px;border-radius:6px;background-color:#1a56db;color:#ffffff;text-decoration:none`;
 
+const urlForm = /^https?:\/\/[^\s<>"']+$/;
+
 /** Renders the text part of a mail. */
 export function mailText(
   language: Language,
@@ -56,9 +58,14 @@ export function mailHtml(language: Language, contents: MailContents): string {
   );
 }
 
-/** Renders the HTML part of a mail of the service that was written as text, in English. Its URLs become links. */
+/**
+ * Renders the HTML part of a mail of the service that was written as text, in English. A paragraph that is a URL becomes a
+ * button with the subject as its label, other URLs become links.
+ */
 export function letterHtml({ subject, text }: { readonly subject: string; readonly text: string }): string {
-  const paragraphs = text.split(/\n{2,}/).map((part) => paragraph(linked(part)));
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((part) => (urlForm.test(part) ? button({ label: subject, url: part }) : paragraph(linked(part))));
   return layout(english, subject, html`${headingRow(subject)}${paragraphs}`);
 }
 

@@ -350,3 +350,12 @@ it('renders a mail of the service, written as text, with its links', () => {
   );
   expect(document).toMatch(/<p style="[^"]*">It works once\.<\/p>/);
 });
+
+it('shows a URL that is a paragraph of its own as a button', () => {
+  const url = 'https://pay.test/team-invitations/ausri_1?key=a&b';
+  const document = letterHtml({ subject: 'Join the team of <Ada>', text: `Open this address:\n\n${url}\n\nOr not.` });
+  expect(document).toMatch(
+    /<a href="https:\/\/pay\.test\/team-invitations\/ausri_1\?key=a&amp;b" target="_blank" style="[^"]*background-color:[^"]*">Join the team of &lt;Ada&gt;<\/a>/,
+  );
+  expect(document).toMatch(/<p style="[^"]*">Open this address:<\/p>/);
+});

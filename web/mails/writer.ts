@@ -4,7 +4,7 @@ import type { MembershipOfMail, PaymentOfMail } from './documents';
 import type { MailContents, MailLine, MailLink } from './layout';
 import { nameIn } from './names';
 
-export interface Money {
+interface Money {
   readonly amount: string;
   readonly currency: string;
 }
@@ -27,8 +27,8 @@ export interface ComposedMail {
   readonly contents: MailContents;
 }
 
-export type Parties = Pick<MembershipOfMail, 'account' | 'user' | 'product' | 'plan'>;
-export type Texts = Partial<Pick<MailContents, 'lines' | 'notes' | 'action' | 'links'>> & {
+type Parties = Pick<MembershipOfMail, 'account' | 'user' | 'product' | 'plan'>;
+type Texts = Partial<Pick<MailContents, 'lines' | 'notes' | 'action' | 'links'>> & {
   /** Why the person receives the mail; by default, because of a purchase. */
   readonly reason?: MessageKey;
   /** Values of the subject, apart from the seller. */

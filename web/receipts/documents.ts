@@ -115,7 +115,7 @@ export interface InvoiceDocument {
   readonly receiptUrl: string | null;
 }
 
-export interface InvoiceLine {
+interface InvoiceLine {
   /** Null for the product of the invoice. */
   readonly label: string | null;
   /** Exact decimal number, such as `1.5`. */

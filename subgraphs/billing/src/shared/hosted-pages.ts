@@ -16,7 +16,7 @@ interface OwnedMembership {
 const keyPrefixes = { payments: 'receipt', invoices: 'invoice', refunds: 'credit note' } as const;
 
 /** Resource of a document: the receipt of a payment, an invoice, or the credit note of a refund. */
-export type DocumentKind = keyof typeof keyPrefixes;
+type DocumentKind = keyof typeof keyPrefixes;
 
 /**
  * Creates and verifies URLs of hosted pages that require a secret key. The key is a keyed hash of the ids of the object

@@ -6,7 +6,7 @@ const token = { description: 'Token: the last segment of the URL.' } as const;
 
 @Directive('@inaccessible')
 @ObjectType({ description: 'Whether an address receives the optional mails of a seller.', simpleResolvers: true })
-export class MailSubscription {
+class MailSubscription {
   @Field({ description: 'Title of the account that sells.' })
   seller!: string;
 
@@ -19,7 +19,7 @@ export class MailSubscription {
 
 @Directive('@inaccessible')
 @ObjectType({ description: 'Result of unsubscribing an address or subscribing it again.', simpleResolvers: true })
-export class MailSubscriptionUpdatePayload {
+class MailSubscriptionUpdatePayload {
   @Field(() => [UserError], { description: 'Reasons why nothing was changed, such as an invalid token.' })
   userErrors!: readonly UserErrorData[];
 }

@@ -9,7 +9,7 @@ export interface CardExpiry {
 }
 
 /** A saved card that expires before a membership renews. */
-export interface ExpiringCard {
+interface ExpiringCard {
   readonly methodId: string;
   readonly membershipId: string;
   readonly accountId: string;

@@ -76,7 +76,7 @@ export class SignInService {
     await write(tx, {
       recipient,
       subject: 'Your link to sign in',
-      text: `Open this link to sign in: ${origin}/sign-in/${token}\n\nIt works once, for 15 minutes. If you did not request it, you can ignore this e-mail: no one can sign in without the link.`,
+      text: `Open this link to sign in:\n\n${origin}/sign-in/${token}\n\nIt works once, for 15 minutes. If you did not request it, you can ignore this e-mail: no one can sign in without the link.`,
     });
     return recipient;
   }
