@@ -9,6 +9,7 @@ import { ja as jaDocuments } from '../messages/documents/ja';
 import { pt as ptDocuments } from '../messages/documents/pt';
 import { parsePdf } from '../pdf/testing';
 import { expectFile } from '../testing/expected-file';
+import type { InvoiceDocument } from './documents';
 import { detailedReceipt, openReceipts, refundedReceipt, textsOf } from './testing';
 import {
   detailedCreditNote,
@@ -134,6 +135,17 @@ describe('an invoice', () => {
     expect([texts[1], texts.includes('Amount due'), texts.includes('Pay invoice')]).toEqual([note, isOwed, isPayable]);
     const inPdf = parsePdf(pdf).lines;
     expect([inPdf[1], inPdf.includes('Amount due'), inPdf.includes('Payment link')]).toEqual([note, isOwed, isPayable]);
+  });
+
+  it('has all of its 100 lines, on several pages of the PDF', async () => {
+    const [line] = openInvoice.lines as [InvoiceDocument['lines'][number]];
+    const many = Array.from({ length: 100 }, (_, n) => ({ ...line, label: `Line ${n + 1}` }));
+    const { page, pdf } = await receipts.invoice({ ...openInvoice, lines: many });
+    const { lines: shown, missing, pages, bounds } = parsePdf(pdf);
+    const labels = many.map(({ label }) => label);
+    expect(textsOf(page).filter((text) => text.startsWith('Line '))).toEqual(labels);
+    expect(shown.filter((text) => text.startsWith('Line '))).toEqual(labels);
+    expect([missing, pages, bounds.bottom >= 56]).toEqual([0, 4, true]);
   });
 
   it('names the business that bought before the person', async () => {
