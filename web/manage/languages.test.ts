@@ -1,6 +1,7 @@
 import { alertIn, problemAt } from '../checkout/testing';
 import { newSession } from '../checkout/fields';
-import { catalogues, languages, type Language } from '../messages';
+import { languages, type Language } from '../messages';
+import { catalogues } from '../messages/catalogues';
 import { foreignTexts as foreignTextsOf, patternOfTexts } from '../messages/testing/messages';
 import { openPageServer, type PageServer } from '../testing/page-server';
 import { createManage } from '.';
@@ -37,6 +38,7 @@ const monthly: ManagePage = {
   cancelOffer: { percentage: 25, intervals: 3, amount: money('7.50'), terms: 'offer' },
   topUp: { days: 30, until: end, total: money('10.00'), terms: 'top-up' },
   laterTerms: 'later',
+  plans: null,
 };
 const payment = { id: 'pay_1', at: start, total: money('10.00'), receiptUrl: 'https://shop.test/receipts/1' };
 const substatuses = ['SUCCEEDED', 'AUTO_REFUNDED', 'PARTIALLY_REFUNDED', 'DISPUTE_LOST', 'UNKNOWN', 'DRAFTED'];
