@@ -72,9 +72,17 @@ const renewals = {
 /** Texts of the seller and the buyer. */
 const data: readonly string[] = [
   fullOffer.account.title,
-  ...[fullOffer.plan?.product?.title, fullOffer.plan?.title, fullOffer.plan?.customFields[0]?.name],
+  fullOffer.plan?.product?.title,
+  fullOffer.plan?.title,
+  fullOffer.plan?.customFields[0]?.name,
   ...(fullOffer.plan?.description ?? '').split('\n'),
-  ...['buyer@example.com', 'SS', 'Course', 'Ada', '1234 1234 1234 1234', 'Question', 'HALF'],
+  'buyer@example.com',
+  'SS',
+  'Course',
+  'Ada',
+  '1234 1234 1234 1234',
+  'Question',
+  'HALF',
 ].filter((text) => text !== undefined && text !== null);
 
 const { en: _english, ...otherLanguages } = catalogues;

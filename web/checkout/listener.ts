@@ -27,10 +27,8 @@ export function listenerOf(pages: Pages, failed?: (error: unknown) => void, orig
     pages
       .answer(request)
       .catch((error: unknown) => pages.failure(request, error))
-      .then((webResponse) => {
-        const complete = completed(request, response, webResponse, origin);
-        send(response, acceptable(request, complete), method);
-      })
+      .then((webResponse) => completed(request, response, webResponse, origin))
+      .then((webResponse) => send(response, acceptable(request, webResponse), method))
       .catch((error: unknown) => {
         failed?.(error);
         response.destroy();
