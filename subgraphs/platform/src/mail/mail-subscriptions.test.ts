@@ -83,7 +83,7 @@ async function tokenOf(id: string): Promise<string> {
 describe('a recipient of optional mail', () => {
   it('finds the state of the subscription with the URL of the mail, and no address in it', async () => {
     const token = await tokenOf('found');
-    expect(decodeURIComponent(Buffer.from(token, 'base64url').toString('latin1'))).not.toContain('buyer');
+    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('buyer');
     const { data } = await find(token);
     expect(data?.mailSubscription).toEqual({
       seller: expect.any(String),
