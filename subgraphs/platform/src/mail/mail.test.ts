@@ -56,6 +56,7 @@ describe('mail about a webhook', () => {
           'Your webhook hook_a at https://shop.test/hooks has not accepted a message since 2026-08-20 11:30 UTC. ' +
           'Messages are sent again for about three days; if none is accepted until then, the webhook is switched off.',
         html: null,
+        unsubscribeUrl: null,
       },
     ]);
     expect(await platform.sendMail()).toBe(0);

@@ -50,7 +50,7 @@ describe('a card that expires before the next renewal', () => {
 
   it('leads to one notice with several workers, and after an interruption', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => buy(`many${n}`)));
-    await shop.rows(`ALTER TABLE billing.outbox ADD CONSTRAINT stuck CHECK (type <> '${notice}')`);
+    await shop.rows(`ALTER TABLE billing.outbox ADD CONSTRAINT stuck CHECK (type <> '${notice}') NOT VALID`);
     await expect(runAt('2026-12-10T00:00:00Z')).rejects.toThrow('stuck');
     await shop.rows('ALTER TABLE billing.outbox DROP CONSTRAINT stuck');
     expect(await Promise.all(ids.map(noticesOf))).toEqual([0, 0, 0, 0, 0, 0]);
