@@ -39,6 +39,7 @@ import { BillingTrigrams1750000000130 } from './0130-trigrams';
 import { MemberSearch1750000000131 } from './0131-member-search';
 import { BillingOutboxContext1750000000140 } from './0140-outbox-context';
 import { CardExpiryNotices1750000000175 } from './0175-card-expiry-notices';
+import { CardExpiry1750000000176 } from './0176-card-expiry';
 import { DeletedPaymentMethods1750000000180 } from './0180-deleted-payment-methods';
 import { PlanChanges1750000000185 } from './0185-plan-changes';
 import { Consents1750000000190 } from './0190-consents';
@@ -86,6 +87,7 @@ export const migrations = [
   MemberSearch1750000000131,
   BillingOutboxContext1750000000140,
   CardExpiryNotices1750000000175,
+  CardExpiry1750000000176,
   DeletedPaymentMethods1750000000180,
   PlanChanges1750000000185,
   Consents1750000000190,

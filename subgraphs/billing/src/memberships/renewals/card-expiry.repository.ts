@@ -1,4 +1,4 @@
-import { type Database, prepared, type Transaction } from '../../../../kit/src';
+import { prepared, type Transaction } from '../../../../kit/src';
 
 /** A month, 1 to 12, of a year, at whose end a card expires. */
 export interface CardExpiry {
@@ -17,8 +17,6 @@ interface ExpiringCard {
 
 /** Finds saved cards that expire before a renewal, and records the notices about them. */
 export class CardExpiryRepository {
-  constructor(private readonly database: Database) {}
-
   /**
    * Returns at most `limit` cards with the given expiry, about which no notice was recorded, and each with the membership
    * that renews first after the expiry. Renewals are charged to the payment method of the membership, otherwise to the
@@ -57,9 +55,5 @@ export class CardExpiryRepository {
       [methodId, accountId, tx.clock.now()],
     );
     return rows.length > 0;
-  }
-
-  transaction<Result>(work: (manager: Transaction['manager']) => Promise<Result>): Promise<Result> {
-    return this.database.transaction(work);
   }
 }

@@ -22,20 +22,18 @@ const hour = 3_600_000;
  * one event for each card, also after a crash and with several workers.
  */
 export class CardExpiryNotices {
-  private readonly cards: CardExpiryRepository;
+  private readonly cards = new CardExpiryRepository();
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly committed: () => void,
-  ) {
-    this.cards = new CardExpiryRepository(database);
-  }
+  ) {}
 
   /** Publishes due notices, at most 100 of each month of expiry. Returns their number. */
   async runDue(ctx: Context): Promise<number> {
     let done = 0;
     for (const expiry of dueExpiries(ctx.clock.now()))
-      done += await this.cards.transaction((manager) => this.publish({ ...ctx, manager }, expiry));
+      done += await this.database.transaction((manager) => this.publish({ ...ctx, manager }, expiry));
     if (done > 0) this.committed();
     return done;
   }
