@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
 import type { Styling } from '../../web/checkout/documents';
-import { noStyling, openTestCheckout, type TestCheckout } from '../../web/checkout/testing';
+import { noStyling, onePlan, openTestCheckout, type TestCheckout } from '../../web/checkout/testing';
 import { requiresPackage } from '../support';
 import { endVisits, openBrowser, type Visit, visit } from './support/browser';
-import { fullOffer } from './support/offers';
 
 /** Limit of everything that a checkout transfers, in bytes. */
 const limit = 60_000;
@@ -29,7 +28,7 @@ requiresPackage('chromium')('a checkout in a browser', () => {
     fontFamily: Styling['fontFamily'] = 'SYSTEM',
   ): Promise<Map<string, number>> {
     checkout.graph.offers.set('plan_one', {
-      ...fullOffer,
+      ...onePlan,
       configuration: { redirectUrl: null, checkoutStyling: { ...noStyling, fontFamily } },
     });
     const one = await visit(browser);
