@@ -27,7 +27,7 @@ ${section('tabs, steps', navigation(language))}
 ${section('dialog', confirmation(language))}
 ${section('icon', icons())}
 ${section('cardMark', cardMarks())}
-${section('toast', toast('toast', language.text('session.cardSaved')))}
+${section('toast', samples([toast('toast', language.text('session.cardSaved'))]))}
 </main>`;
 }
 
