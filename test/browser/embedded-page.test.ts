@@ -101,7 +101,7 @@ requiresPackage('chromium')('the page of an embedded checkout', () => {
       await frame.evaluate(
         "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.getElementById('pay')).backgroundColor]",
       ),
-    ).toEqual(['rgb(18, 22, 29)', 'rgb(255, 238, 0)']);
+    ).toEqual(['rgb(15, 19, 26)', 'rgb(255, 238, 0)']);
   });
 
   it('ignores messages of other windows, in the page and in the frame', async () => {
