@@ -111,11 +111,13 @@ describe('the page of an offer', () => {
       ([, address]) => address as string,
     );
     expect(assets).toEqual([
+      expect.stringMatching(/figtree-latin-[0-9a-f]{16}\.woff2$/),
       expect.stringMatching(/style-[0-9a-f]{16}\.css$/),
       expect.stringMatching(/enhance-[0-9a-f]{16}\.js$/),
+      expect.stringMatching(/icons-[0-9a-f]{16}\.svg#lock$/),
     ]);
     for (const address of assets) {
-      const asset = await get(address);
+      const asset = await get(address.replace(/#.*/, ''));
       expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     }
   });
