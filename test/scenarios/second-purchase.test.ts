@@ -62,8 +62,9 @@ describe('a buyer', () => {
       'Payment method',
       'E-mail',
       'Next payment',
+      'License key',
     ]);
-    expect(rows.at(-1)?.[1]).toMatch(/^\$10\.00 on \d+ \w+ \d{4}$/);
+    expect(rows.at(-2)?.[1]).toMatch(/^\$10\.00 on \d+ \w+ \d{4}$/);
     const path = await checkout('Twice');
     expect(savedIn((await get(path)).text)).toEqual([]);
     await post('/sign-in', { email: buyer, return: '/developer' });

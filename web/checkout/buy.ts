@@ -9,14 +9,12 @@ import { readCard } from './card';
 import type { Offer, Quote, UserError } from './documents';
 import {
   addressOf,
-  answerField,
   isSession,
   newSession,
   type Problems,
   problemsFrom,
   problemsOf,
   readValues,
-  unitsOf,
   type Values,
 } from './fields';
 import { consentOf } from './footer';

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html';
 import { english, type Language } from '../messages';
-import type { Amount, Collection, LaterCharges, Money, Offer, OfferedPlan, Quote } from './documents';
+import type { Collection, LaterCharges, Money, Offer, OfferedPlan, Quote } from './documents';
 
 /** Returns whether a decimal amount is zero. */
 export function isZero(amount: string): boolean {

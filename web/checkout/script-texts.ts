@@ -7,6 +7,7 @@ const scriptKeys = [
   'cardProblem.numberMissing',
   'cardProblem.numberDigits',
   'cardProblem.numberIncomplete',
+  'cardProblem.numberLength',
   'cardProblem.numberInvalid',
   'cardProblem.expiryMissing',
   'cardProblem.expired',

@@ -58,7 +58,7 @@ describe('the consent of a buyer', () => {
     ],
     [
       'documents',
-      { ...consent, documents: Array(21).fill({ url: 'x', version: '1' }) },
+      { ...consent, documents: Array.from({ length: 21 }, () => ({ url: 'x', version: '1' })) },
       'must have at most 20 entries.',
     ],
   ])('is rejected if it is too long: %s', async (field, tooLong, message) => {

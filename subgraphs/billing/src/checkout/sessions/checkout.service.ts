@@ -297,16 +297,19 @@ export class CheckoutService {
   }
 }
 
-/** Returns how a purchase is paid with a saved payment method. It is not saved again. */
+/**
+ * Returns how a purchase is paid with a saved payment method. Without an amount due, the processor confirms it, so that
+ * it belongs to the membership.
+ */
 function savedSource(
   target: PaymentTarget,
   { reference, provider }: PaymentMethod,
-): Pick<Payer, 'source' | 'provider' | 'saves'> {
+): Pick<Payer, 'source' | 'provider'> {
   const source: Payer['source'] = () => {
     if (!acceptsCardsAt(target)) throw new CheckoutClosed();
     return { kind: 'saved', reference };
   };
-  return { source, provider, saves: false };
+  return { source, provider };
 }
 
 /** Returns the id of the payment or setup intent whose charge the session waits for. Throws if it has neither. */
