@@ -6,7 +6,7 @@ import {
   type ReadRow,
   Reader,
   ResourceReads,
-  type Selection,
+  Selection,
   type Transaction,
   batched,
   executeDeferred,
@@ -25,7 +25,10 @@ import { sharedReadPolicy } from '../../shared/list-scope';
  * Access rules of saved payment methods: readable by the account for which the method was saved, and by the user who
  * saved it.
  */
-const paymentMethodPolicy = sharedReadPolicy('member:payment_methods:read');
+const paymentMethodPolicy = {
+  ...sharedReadPolicy('member:payment_methods:read'),
+  fields: Selection.names('userId', 'deleted'),
+};
 
 /**
  * Records an event for other domains in the outbox: a payment method was saved. The row must have been written in this

@@ -68,7 +68,7 @@ describe('sessions of a user', () => {
     for (const after of ['nonsense', '<b>', 'x'.repeat(10_000)]) {
       const response = await platform.execute(caller, listDocument, { after });
       expect(errorsOf(response)).toEqual([
-        expect.objectContaining({ extensions: expect.objectContaining({ code: 'parameter_invalid' }) }),
+        expect.objectContaining({ message: 'after is not a cursor of this list.', path: ['userSessions'] }),
       ]);
     }
   });
