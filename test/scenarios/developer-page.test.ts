@@ -223,7 +223,7 @@ describe('the developer page', () => {
     expect(replayed.status).toBe(303);
     expect((await get(ownPagePath)).text.match(/>Send again</g)).toHaveLength(2);
     expect((await post(`${ownPagePath}/switch`, formTo(created.text, `${ownPagePath}/switch`))).status).toBe(303);
-    expect((await get(ownPagePath)).text).toContain('<dd>disabled</dd>');
+    expect((await get(ownPagePath)).text).toContain('<dd><span class="state">disabled</span></dd>');
     const confirmation = await get(`${ownPagePath}/delete`);
     expect(
       (await post(`${ownPagePath}/delete`, formTo(confirmation.text, `${ownPagePath}/delete`))).headers.location,
