@@ -239,7 +239,7 @@ describe.each(Object.entries(others))('in %s', (locale, messages) => {
 
   it('policies have a frame in it, and mark their text as English', async () => {
     const text = await expectTexts(200, '/policies/refund');
-    expect(text).toContain(`<h1>${messages['policy.refund']}</h1>`);
+    expect(text).toContain(`<h1>${messages['footer.refund']}</h1>`);
     expect(text).toContain('<div class="message-text" lang="en" dir="ltr"><p>');
     await expectTexts(404, '/policies/unknown');
   });

@@ -30,6 +30,8 @@ interface PageDefinition {
 /**
  * Creates the listener for pages in the language of each request. Errors of all kinds are pages with a next step and the
  * id of the request; clients that prefer JSON receive JSON.
+ *
+ * ADR 0081
  */
 export function createPages(pages: PageDefinition, options: PageOptions): RequestListener {
   const { sandbox, origin, failed } = options;

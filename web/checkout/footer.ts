@@ -30,7 +30,7 @@ ${documentTexts.map(([name, text]) => link(`/policies/${name}`, language.text(te
 </ul></nav></footer>`;
 }
 
-/** Consent of a buyer: the text next to the button, and the documents that it names. */
+/** Consent of a buyer: the text next to the button, and the documents that it names. ADR 0082 */
 export interface Consent {
   readonly text: string;
   readonly documents: readonly { readonly url: string; readonly version: string }[];

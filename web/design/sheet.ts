@@ -14,7 +14,7 @@ const parts = [
 
 const withoutComments = (css: string): string => css.replaceAll(/\/\*.*?\*\/\n?/gs, '');
 
-/** The style sheet of all pages. */
+/** The style sheet of all pages. ADR 0080 */
 export const pageSheet = textFile(
   'style.css',
   'text/css',

@@ -6,7 +6,7 @@ const permission = 'member:email:read';
 
 /**
  * Creates the field with the secret URL of a document about a row that belongs to an account and to a user. Only the
- * user and callers with `member:email:read` on the account receive the URL; others receive null.
+ * user and callers with `member:email:read` on the account receive the URL; others receive null. ADR 0084
  *
  * @param columns columns whose values `urlOf` receives after the id
  * @param urlOf returns null if the row has no document

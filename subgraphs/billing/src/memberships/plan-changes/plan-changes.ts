@@ -36,6 +36,8 @@ export interface PaidChange {
 /**
  * Changes the plans of memberships, immediately or at the end of their period. Lock order: membership, member, plans in
  * the order of their ids.
+ *
+ * ADR 0085
  */
 export class PlanChanges {
   constructor(private readonly deps: PlanChangeDependencies) {}

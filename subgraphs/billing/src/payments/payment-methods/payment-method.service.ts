@@ -12,7 +12,7 @@ class PaymentMethodInUse extends Conflict {
   }
 }
 
-/** Commands on saved payment methods. Each runs inside the given transaction. */
+/** Commands on saved payment methods. Each runs inside the given transaction. ADR 0083 */
 export class PaymentMethodService {
   constructor(private readonly methods: PaymentMethodRepository) {}
 
