@@ -58,8 +58,7 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     sandbox && config.STRIPE_SECRET_KEY === undefined
       ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock })
       : null;
-  const failed = (error: unknown): void =>
-    log.error({ err: error, requestId: currentRequestId() }, 'A hosted page failed');
+  const failed = (err: unknown): void => log.error({ err, requestId: currentRequestId() }, 'A hosted page failed');
   const options = {
     graph: { query },
     vault,

@@ -244,9 +244,15 @@ describe('payments', () => {
     const row = (day: string, product: string, state: string) => [day, 'Shop & Sons', product, '$29.00', state];
     expect(shownIn(text)).toEqual([
       'Payments',
-      ...['Date', 'Seller', 'Product', 'Amount', 'Status', 'Receipt'],
+      'Date',
+      'Seller',
+      'Product',
+      'Amount',
+      'Status',
+      'Receipt',
       ...row('21 November 2026', 'Course', 'Paid'),
-      ...['View receipt', '(21 November 2026)'],
+      'View receipt',
+      '(21 November 2026)',
       ...['Failed', 'Refunded', 'Disputed', 'Pending'].flatMap((state) =>
         row('20 November 2026', 'Other purchase', state),
       ),

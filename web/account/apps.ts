@@ -3,7 +3,8 @@ import { type Html, html } from '../html';
 import type { MessageKey } from '../messages';
 import { type AccountContext, sections } from './account-context';
 import { accountDocuments, type Grant } from './documents';
-import { cards, confirmation, isolated, lines, ownName } from './markup';
+import { descriptionList } from '../design/data';
+import { cards, confirmation, isolated, ownName } from './markup';
 
 /** Texts of the categories of actions that an app may do. */
 export const areas: Readonly<Record<string, MessageKey>> = {
@@ -64,7 +65,7 @@ function addressOf({ id }: Grant): string {
 function cardOf(context: AccountContext, grant: Grant): Html {
   const { app, account, scopes, createdAt } = grant;
   const list = html`<ul class="list">${scopeTexts(context, scopes).map((text) => html`<li>${text}</li>`)}</ul>`;
-  const rows = lines([
+  const rows = descriptionList([
     [context.text('account.appSince'), context.language.day(createdAt)],
     [context.text('account.appReach'), account ? ownName(account.title) : context.text('account.allAccounts')],
   ]);

@@ -32,7 +32,15 @@ const translations = Object.entries({
 /** Texts of pages that come from sellers, buyers and apps, or are names of languages. */
 const data = new Set([
   ...[...languages.values()].map(({ name }) => name),
-  ...['SS', 'Shop & Sons', 'Course', 'Library', 'Lesson One', 'KEY-1234', 'Ledger', 'Ada', 'ada@example.com'],
+  'SS',
+  'Shop & Sons',
+  'Course',
+  'Library',
+  'Lesson One',
+  'KEY-1234',
+  'Ledger',
+  'Ada',
+  'ada@example.com',
 ]);
 
 /** Returns whether a text is an amount, a date in figures, or punctuation. */

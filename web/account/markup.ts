@@ -1,30 +1,14 @@
 import { seller } from '../checkout/layout';
 import { brands } from '../manage/labels';
-import { type Html, html, type HtmlValue, joinHtml } from '../html';
+import { emptyState } from '../design/surfaces';
+import { type Html, html, joinHtml } from '../html';
 import type { AccountContext } from './account-context';
 import type { PageOf, PaymentMethod, Seller } from './documents';
 
-/** Renders a table with a scrollable frame; a sentence if there are no rows. */
-export function table(
-  label: string,
-  headings: readonly string[],
-  rows: readonly (readonly HtmlValue[])[],
-  emptyText: string,
-): Html {
-  if (rows.length === 0) return empty(emptyText);
-  const head = headings.map((text) => html`<th scope="col">${text}</th>`);
-  const lines = rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`);
-  return html`<div class="wide" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${lines}</tbody></table></div>`;
-}
-
 /** Renders items as cards; a sentence if there are none. */
 export function cards(items: readonly Html[], emptyText: string): Html {
-  if (items.length === 0) return empty(emptyText);
+  if (items.length === 0) return emptyState(emptyText);
   return html`<ul class="cards">${items.map((item) => html`<li><div class="card">${item}</div></li>`)}</ul>`;
-}
-
-function empty(text: string): Html {
-  return html`<p class="soft">${text}</p>`;
 }
 
 /** Renders the links to the other pages of a list. */
@@ -39,12 +23,6 @@ export function pager(context: AccountContext, { pageInfo: { endCursor, hasNextP
       : []),
   ];
   return links.length === 0 ? null : html`<p>${joinHtml(links, ' · ')}</p>`;
-}
-
-/** Renders a description list without the rows that have no value. */
-export function lines(rows: readonly (readonly [label: string, value: HtmlValue])[]): Html {
-  const shown = rows.filter(([, value]) => value !== null);
-  return html`<dl class="lines">${shown.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 export function sellerOf(context: AccountContext, account: Seller | null): Html {

@@ -3,7 +3,8 @@ import type { WebResponse } from '../checkout/responses';
 import { type Html, html } from '../html';
 import { type AccountContext, root, sections } from './account-context';
 import { accountDocuments, type Contents, type Membership, type OpenedMembership } from './documents';
-import { cards, lines, ownName, pager, sellerOf } from './markup';
+import { descriptionList } from '../design/data';
+import { cards, ownName, pager, sellerOf } from './markup';
 
 /** Renders the list of the buyer's memberships. */
 export async function listMemberships(context: AccountContext): Promise<WebResponse> {
@@ -50,7 +51,7 @@ function details(context: AccountContext, membership: Membership): Html {
     day: language.day(nextPayment.at),
   };
   const paused = paymentCollectionPaused ? context.text('account.paused') : null;
-  return lines([
+  return descriptionList([
     [context.text('account.price'), priceOf(context, membership)],
     [context.text('account.next'), next ? context.text('account.nextOn', next) : paused],
     [context.text('account.accessEnds'), accessEndsAt && language.day(accessEndsAt)],

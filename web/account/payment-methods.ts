@@ -2,7 +2,8 @@ import type { WebResponse } from '../checkout/responses';
 import { type Html, html, joinHtml } from '../html';
 import { type AccountContext, sections } from './account-context';
 import { accountDocuments, type OpenedPaymentMethod, type PaymentMethod } from './documents';
-import { cards, confirmation, lines, methodName, ownName, pager, sellerOf } from './markup';
+import { descriptionList } from '../design/data';
+import { cards, confirmation, methodName, ownName, pager, sellerOf } from './markup';
 
 /** Renders the list of the buyer's saved payment methods. */
 export async function listPaymentMethods(context: AccountContext): Promise<WebResponse> {
@@ -47,7 +48,7 @@ function cardOf(context: AccountContext, method: PaymentMethod): Html {
 
 function details(context: AccountContext, { card, memberships }: PaymentMethod): Html {
   const names = memberships.nodes.map(({ product }) => ownName(product?.title ?? context.text('account.membership')));
-  return lines([
+  return descriptionList([
     [context.text('account.expires'), card?.expMonth && card.expYear ? expiry(card.expMonth, card.expYear) : null],
     [context.text('account.usedFor'), names.length > 0 ? joinHtml(names, ', ') : context.text('account.unused')],
   ]);

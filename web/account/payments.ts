@@ -3,7 +3,8 @@ import { html } from '../html';
 import type { MessageKey } from '../messages';
 import type { AccountContext } from './account-context';
 import { accountDocuments, type Payment } from './documents';
-import { ownName, pager, table } from './markup';
+import { table } from '../design/data';
+import { ownName, pager } from './markup';
 
 /** Texts of the states of payments. All processes between banks are shown as a dispute. */
 const states: Readonly<Record<string, MessageKey>> = {
@@ -31,7 +32,7 @@ export async function listPayments(context: AccountContext): Promise<WebResponse
   ];
   const title = context.text('account.payments');
   const rows = payments.nodes.map((payment) => rowOf(context, payment));
-  const content = html`${table(title, headings, rows, context.text('account.noPayments'))}${pager(context, payments)}`;
+  const content = html`${table(headings, rows, context.text('account.noPayments'), title)}${pager(context, payments)}`;
   return context.show('payments', title, content);
 }
 

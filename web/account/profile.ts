@@ -6,7 +6,8 @@ import { html } from '../html';
 import { languages } from '../messages';
 import { type AccountContext, sections } from './account-context';
 import { accountDocuments, type Profile } from './documents';
-import { lines, ownName } from './markup';
+import { descriptionList } from '../design/data';
+import { ownName } from './markup';
 
 /** Renders the buyer's name, e-mail address and language. */
 export async function showProfile(context: AccountContext, problem: string | null = null): Promise<WebResponse> {
@@ -23,7 +24,7 @@ export async function showProfile(context: AccountContext, problem: string | nul
     sections.profile,
     html`${selectField(state, control, options, context.text('account.chooseLanguage'))}<div class="actions"><button class="main" type="submit">${context.text('account.save')}</button></div>`,
   );
-  const rows = lines([
+  const rows = descriptionList([
     [context.text('account.name'), name === null ? unnamed : ownName(name)],
     [context.text('contact.email'), email === null ? unnamed : ownName(email)],
   ]);

@@ -2,7 +2,8 @@ import type { WebResponse } from '../checkout/responses';
 import { html } from '../html';
 import { type AccountContext, sections } from './account-context';
 import { accountDocuments, type PageOf, type Session } from './documents';
-import { confirmation, pager, table } from './markup';
+import { table } from '../design/data';
+import { confirmation, pager } from './markup';
 
 const othersPath = `${sections.sessions}/others`;
 
@@ -14,7 +15,7 @@ export async function listSessions(context: AccountContext): Promise<WebResponse
   const headings = [context.text('account.started'), context.text('account.lastUsed'), context.text('account.status')];
   const rows = userSessions.nodes.map((session) => rowOf(context, session));
   const others = html`<div class="actions"><a class="button" href="${othersPath}">${context.text('account.endOthers')}</a></div>`;
-  const content = html`<p>${context.text('account.sessionsText')}</p>${table(title, headings, rows, '')}${pager(context, userSessions)}${others}`;
+  const content = html`<p>${context.text('account.sessionsText')}</p>${table(headings, rows, '', title)}${pager(context, userSessions)}${others}`;
   return context.show('sessions', title, content);
 }
 

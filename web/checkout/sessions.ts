@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { icon } from '../design/icons';
 import { html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
 import type { Buying } from './buy';
@@ -14,8 +13,6 @@ import { layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 import type { Questions } from './questions';
 import type { FindSavedCards } from './saved-cards';
-
-const done = icon('check-circle', 'done');
 
 /** Shows the state and the result of a submitted form, at a URL known only to the buyer. */
 export class Sessions {
