@@ -204,7 +204,7 @@ it('an invoice leads to a mail with its page, its PDF and its checkout', async (
   const { text } = await get(`/sandbox/mail/${id}${token}`);
   const [, path = '', key = ''] = /(\/receipts\/invoices\/inv_\w+)\?key=([\w-]+)/.exec(text) ?? [];
   const page = (await get(`${path}?key=${key}`)).text;
-  const [, pay = ''] = /href="[^"]*(\/checkout\/[^"]*)"/.exec(page) ?? [];
+  const [, pay = ''] = /href="[^"]*(\/checkout\/plan_[^"]*)"/.exec(page) ?? [];
   expect(page).toContain('$120.00');
   expect((await get(pay.replaceAll('&amp;', '&'))).text).toContain('120.00');
   const pdf = await service.request({ path: `${path}.pdf?key=${key}`, as: null });
