@@ -124,14 +124,13 @@ describe('connected apps', () => {
     });
     expect(shownIn((await account.get('/account/apps')).text)).toEqual([
       'Connected apps',
-      ...[
-        'Ledger',
-        'Connected on',
-        '1 October 2026',
-        'Applies to',
-        'You and all accounts that you work for',
-        'The app may',
-      ],
+      'Ledger',
+      'Connected on',
+      '1 October 2026',
+      'Applies to',
+      'You and all accounts that you work for',
+      'The app may',
+
       'Recognize you when you sign in',
       'See your name and picture',
       'See your e-mail address',

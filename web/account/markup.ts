@@ -1,7 +1,7 @@
 import { seller } from '../checkout/layout';
 import { brands } from '../manage/labels';
 import { emptyState } from '../design/surfaces';
-import { type Html, html, joinHtml } from '../html';
+import { type Html, html, type HtmlValue, joinHtml } from '../html';
 import type { AccountContext } from './account-context';
 import type { PageOf, PaymentMethod, Seller } from './documents';
 

@@ -125,7 +125,7 @@ const termFields = {
 
 /** Id of the payment method that renewals are charged to: that of the membership, otherwise the newest of the member. */
 const chargedMethod = `COALESCE($row.payment_method_id,
-  (SELECT w.id FROM billing.payment_methods w WHERE w.member_id = $row.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1))`;
+  (SELECT w.id FROM billing.payment_methods w WHERE w.member_id = $row.member_id AND w.deleted_at IS NULL ORDER BY w.created_at DESC, w.id DESC LIMIT 1))`;
 
 /** Fields that are not in the graph. */
 const internalFields = {

@@ -29,14 +29,14 @@ export class CardExpiryRepository {
        FROM billing.payment_methods p CROSS JOIN LATERAL (
          SELECT m.id FROM billing.memberships m
          WHERE m.member_id = p.member_id AND m.status IN ('active', 'trialing', 'past_due') AND m.billed_here
-           AND NOT m.cancel_at_period_end AND NOT m.payment_collection_paused AND m.billing_period IS NOT NULL AND m.renewal_price > 0
+           AND NOT m.cancel_at_period_end AND NOT m.payment_collection_paused AND m.billing_period IS NOT NULL AND (m.renewal_price > 0 OR (m.scheduled_plan ->> 'renewalPrice')::numeric > 0)
            AND m.renewal_period_end >= $3 AND m.test_clock_id IS NULL
            AND COALESCE(m.payment_method_id, (
-             SELECT w.id FROM billing.payment_methods w WHERE w.member_id = p.member_id ORDER BY w.created_at DESC, w.id DESC LIMIT 1
+             SELECT w.id FROM billing.payment_methods w WHERE w.member_id = p.member_id AND w.deleted_at IS NULL ORDER BY w.created_at DESC, w.id DESC LIMIT 1
            )) = p.id
          ORDER BY m.renewal_period_end, m.id LIMIT 1
        ) s
-       WHERE p.card_exp_year = $1 AND p.card_exp_month = $2
+       WHERE p.card_exp_year = $1 AND p.card_exp_month = $2 AND p.deleted_at IS NULL
          AND NOT EXISTS (SELECT FROM billing.card_expiry_notices n WHERE n.payment_method_id = p.id)
        ORDER BY p.id LIMIT ${limit}`,
       [year, month, end],
