@@ -71,9 +71,8 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
   const signedIn = {
     visitors: createVisitorLookup(deps),
     graph: visitorGraph(graph, log, [
-      { membership: manageDocuments.own, verification: verifyDocuments.own },
+      { membership: manageDocuments.own, verification: verifyDocuments.own, ...visitorCheckoutDocuments },
       visitorClaimDocuments,
-      visitorCheckoutDocuments,
     ]),
   };
   return withRequestIds([
