@@ -107,7 +107,7 @@ describe.each(commands)('the form of %s', (path, document) => {
       await account.post(path, { ...fields, more: 'x'.repeat(70_000) }, { from: '/account' }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 415, 413]);
-    expect(responses[1]?.text).toContain('You have signed in again since this page was opened.');
+    expect(responses[1]?.text).toContain('This form belongs to another session.');
     expect(asked(document)).toEqual([]);
   });
 });

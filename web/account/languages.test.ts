@@ -1,16 +1,5 @@
 import { languages } from '../messages';
-import { ar } from '../messages/ar';
-import { ar as arAccount } from '../messages/account/ar';
-import { de as deAccount } from '../messages/account/de';
-import { es as esAccount } from '../messages/account/es';
-import { fr as frAccount } from '../messages/account/fr';
-import { ja as jaAccount } from '../messages/account/ja';
-import { pt as ptAccount } from '../messages/account/pt';
-import { de } from '../messages/de';
-import { es } from '../messages/es';
-import { fr } from '../messages/fr';
-import { ja } from '../messages/ja';
-import { pt } from '../messages/pt';
+import { catalogues } from '../messages/catalogues';
 import { patternOfTexts } from '../messages/testing/messages';
 import { buyer, membership, method, openTestAccount, type TestAccount, textsOf } from './testing';
 
@@ -20,14 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => account.close());
 
-const translations = Object.entries({
-  de: { ...de, ...deAccount },
-  es: { ...es, ...esAccount },
-  fr: { ...fr, ...frAccount },
-  pt: { ...pt, ...ptAccount },
-  ja: { ...ja, ...jaAccount },
-  ar: { ...ar, ...arAccount },
-});
+const { en: _english, ...translations } = catalogues;
 
 /** Texts of pages that come from sellers, buyers and apps, or are names of languages. */
 const data = new Set([
@@ -46,7 +28,7 @@ const data = new Set([
 /** Returns whether a text is an amount, a date in figures, or punctuation. */
 const isFigure = (text: string): boolean => /^[^\p{L}]*(?:US)?\$?[^\p{L}]*$/u.test(text);
 
-describe.each(translations)('in %s', (locale, messages) => {
+describe.each(Object.entries(translations))('in %s', (locale, messages) => {
   const pattern = patternOfTexts(messages, locale);
   const language = languages.get(locale);
   const foreignTexts = (html: string): string[] => {

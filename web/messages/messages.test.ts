@@ -34,6 +34,7 @@ describe.each(translations)('the texts in %s', (locale, messages) => {
       'account.status',
       'account.time',
       'address.province',
+      'plans.legend',
       'card.cvcExample',
       'card.expiryExample',
       'challenge.amount',

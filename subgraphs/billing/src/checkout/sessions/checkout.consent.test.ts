@@ -10,7 +10,7 @@ const consent = {
   text: 'Sie kaufen bei <b>Ada</b> \u202e😀. Sie akzeptieren die Bedingungen.',
   documents: [
     { url: 'https://shop.test/policies/terms', version: '2026-11-30' },
-    { url: 'https://shop.test/policies/refund', version: '2026-10-01' },
+    { url: 'https://shop.test/policies/refund', version: '2026-11-30' },
   ],
 };
 const consentOf = async (payment: string) =>
