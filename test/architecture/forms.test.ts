@@ -13,10 +13,12 @@ const withoutTerms: Readonly<Record<string, { readonly forms: number; readonly w
   'web/consent/pages.ts': { forms: 1, why: 'app, scopes and account are fixed with the request of the app' },
   'web/developer/developer-context.ts': { forms: 1, why: 'the person chooses everything in the form itself' },
   'web/llc/page.ts': { forms: 1, why: 'what is ordered and its price are fixed with the order' },
+  'web/manage/overview.ts': { forms: 1, why: 'keeps the plan and the price that were agreed before' },
   'web/manage/page-links.ts': { forms: 1, why: 'writes the forms of the steps, which are counted where they are used' },
   'web/manage/step-pages.ts': { forms: 1, why: 'a cancellation is never refused because a date has changed' },
   'web/manage/steps.ts': { forms: 1, why: 'abandons what waits for the buyer' },
   'web/sign-in/pages.ts': { forms: 3, why: 'signs in and out' },
+  'web/unsubscribe/index.ts': { forms: 1, why: 'nothing is bought: stops or resumes mails' },
   'web/verify/pages.ts': { forms: 1, why: 'the person answers questions' },
 };
 

@@ -98,3 +98,80 @@ describe('the order summary', () => {
     expect(html).toContain('<dt><bdi>&lt;b&gt;&quot;x&quot;&lt;/b&gt;\u202e😀</bdi></dt>');
   });
 });
+
+describe('a promo code', () => {
+  const promoOf = (html: string) => ({
+    isLinkHidden: /<details class="promo" id="promo" hidden/.test(html),
+    isLinkOpen: /<details class="promo" id="promo"(?: hidden)? open>/.test(html),
+    tag: /id="promo_code-taken"><span[^>]*>(.*?)<\/span>/.exec(html)?.[1] ?? null,
+  });
+
+  it('is behind a link', async () => {
+    expect(promoOf(await get())).toEqual({ isLinkHidden: false, isLinkOpen: false, tag: null });
+  });
+
+  it('that is applied is shown with a button that removes it without a script', async () => {
+    const { text } = await post({ ...validForm, action: 'apply', promo_code: 'HALF' });
+    expect(promoOf(text)).toEqual({ isLinkHidden: true, isLinkOpen: true, tag: 'HALF is applied.' });
+    expect(text).toContain(
+      '<button type="submit" name="action" value="remove" formnovalidate aria-describedby="promo_code-applied">Remove</button>',
+    );
+    const removed = await post({ ...fieldsIn(text), ...card, action: 'remove' });
+    expect([removed.status, promoOf(removed.text), linesIn(removed.text).at(-1)]).toEqual([
+      200,
+      { isLinkHidden: false, isLinkOpen: false, tag: null },
+      ['Due today', '$10.00'],
+    ]);
+    expect(fieldsIn(removed.text)).toMatchObject({
+      promo_code: '',
+      email: 'buyer@example.com',
+      name: 'Bea Buyer',
+      terms: termsOf('10'),
+      session,
+    });
+    expect(done()).toEqual([]);
+  });
+
+  it.each(['none', '<script>alert(1)</script>', '\u202eHALF\u202c', '😀'.repeat(40)])(
+    'that is rejected keeps the rest of the form: %s',
+    async (code) => {
+      const { status, text } = await post({ ...validForm, action: 'apply', promo_code: code });
+      expect([status, promoOf(text), problemAt(text, 'promo_code')]).toEqual([
+        200,
+        { isLinkHidden: false, isLinkOpen: true, tag: null },
+        'This promo code cannot be used here.',
+      ]);
+      expect(text).toContain('id="order" open>');
+      expect(fieldsIn(text)).toMatchObject({
+        promo_code: code,
+        email: 'buyer@example.com',
+        name: 'Bea Buyer',
+        terms: termsOf('10'),
+      });
+    },
+  );
+
+  it('that was applied in another tab is applied in this one only', async () => {
+    const [one, other] = [fieldsIn(await get()), fieldsIn(await get())];
+    const applied = await post({ ...one, action: 'apply', promo_code: 'HALF' });
+    const paid = await post({ ...other, ...card, action: 'pay', email: 'tab@example.com' });
+    expect([fieldsIn(applied.text)['terms'], paid.status]).toEqual([termsOf('5'), 303]);
+    expect(checkout.graph.of('checkoutSubmit')).toEqual([
+      { input: expect.objectContaining({ session: other['session'], promoCode: null, shownTerms: termsOf('10') }) },
+    ]);
+  });
+});
+
+describe('a field', () => {
+  const long = '<b>x</b>'.repeat(1_250);
+
+  it.each(['email', 'name', 'quantity', 'promo_code', 'billing_line1', 'billing_city', 'billing_state'])(
+    'with 10,000 characters is rejected, and buys nothing: %s',
+    async (name) => {
+      offered({ mostUnits: 5, asksBillingAddress: true });
+      const { status, text } = await post({ ...validForm, quantity: '1', billing_country: 'US', [name]: long });
+      expect([status, done(), text.includes('<b>x')]).toEqual([422, [], false]);
+      expect([alertIn(text), problemAt(text, name)]).toEqual(['Check these details:', expect.stringMatching(/\.$/)]);
+    },
+  );
+});

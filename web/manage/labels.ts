@@ -1,5 +1,5 @@
 import type { Language } from '../messages';
-import type { ManagePage, Membership, Method } from './documents';
+import type { ManagePage, Membership, Method, PlanPrice } from './documents';
 
 /** Returns the name of a membership's status. */
 export function stateOf({ status }: Membership, language: Language): string {
@@ -102,4 +102,18 @@ export function isCancelReason(code: string): boolean {
 /** Returns the reasons that a buyer can choose, by code. */
 export function cancelReasons(language: Language): ReadonlyMap<string, string> {
   return new Map(reasons.map((reason) => [reason, language.text(`cancelReason.${reason}`)]));
+}
+
+/** Returns the price of a plan with its period. */
+export function priceEach(
+  { price, billingPeriod: days }: Pick<PlanPrice, 'price' | 'billingPeriod'>,
+  language: Language,
+): string {
+  return language.text('price.each', { amount: language.amount(price), days });
+}
+
+/** Returns the name of a plan with its quantity. */
+export function planName({ title, quantity }: Pick<PlanPrice, 'title' | 'quantity'>, language: Language): string {
+  const name = title ?? language.text('plans.legend');
+  return quantity > 1 ? `${name} × ${language.number(quantity)}` : name;
 }

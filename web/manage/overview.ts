@@ -2,9 +2,8 @@ import { type Html, html, joinHtml } from '../html';
 import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import type { Language } from '../messages';
 import type { ManagePage, Membership, Payments } from './documents';
-import { addressOf, link, type MembershipPageRef } from './page-links';
-import { scheduledPlan } from './plan-pages';
-import { methodOf, paymentState, describeStatus, stateOf } from './labels';
+import { addressOf, form, link, type MembershipPageRef } from './page-links';
+import { methodOf, paymentState, planName, priceEach, describeStatus, stateOf } from './labels';
 
 /** Completed steps that the page confirms once. */
 export type CompletedStep = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer' | 'plan' | 'plan_later' | 'plan_kept';
@@ -112,6 +111,20 @@ function renewalPrice({ formattedRenewalPrice, renewalPrice: price, plan }: Memb
     amount: language.amount({ money: price, formatted: formattedRenewalPrice }),
     days,
   });
+}
+
+/** Renders the scheduled change of a membership with a button that removes it. */
+function scheduledPlan(view: Overview): Html | null {
+  const { language } = view.visit;
+  const scheduled = view.page.plans?.scheduled;
+  if (!scheduled) return null;
+  const text = language.markup('plans.scheduled', {
+    day: language.day(scheduled.at),
+    name: planName(scheduled, language),
+    price: priceEach(scheduled, language),
+  });
+  const undo = html`<button type="submit">${language.text('plans.undo')}</button>`;
+  return html`<div class="note"><p>${text}</p>${form(view, 'plan/keep', undo)}</div>`;
 }
 
 function actions(view: Overview): Html | null {

@@ -3,36 +3,11 @@ import { field, hidden } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
 import { termsInput } from '../checkout/terms';
 import type { Language } from '../messages';
-import type { PlanPage, PlanPrice, PlanQuote } from './documents';
-import { methodOf } from './labels';
-import type { Overview } from './overview';
+import type { PlanPage, PlanQuote } from './documents';
+import { methodOf, planName, priceEach } from './labels';
 import { addressOf, form, link } from './page-links';
 import type { PlanChoice } from './questions';
 import { backLink, confirm, line, step, type StepView } from './step-pages';
-
-function priceEach({ price, billingPeriod: days }: Pick<PlanPrice, 'price' | 'billingPeriod'>, language: Language) {
-  return language.text('price.each', { amount: language.amount(price), days });
-}
-
-/** Returns the name of a plan with its quantity. */
-function planName({ title, quantity }: Pick<PlanPrice, 'title' | 'quantity'>, language: Language): string {
-  const name = title ?? language.text('plans.legend');
-  return quantity > 1 ? `${name} × ${language.number(quantity)}` : name;
-}
-
-/** Renders the scheduled change of a membership with a button that removes it. */
-export function scheduledPlan(view: Overview): Html | null {
-  const { language } = view.visit;
-  const scheduled = view.page.plans?.scheduled;
-  if (!scheduled) return null;
-  const text = language.markup('plans.scheduled', {
-    day: language.day(scheduled.at),
-    name: planName(scheduled, language),
-    price: priceEach(scheduled, language),
-  });
-  const undo = html`<button type="submit">${language.text('plans.undo')}</button>`;
-  return html`<div class="note"><p>${text}</p>${form(view, 'plan/keep', undo)}</div>`;
-}
 
 /** Renders the choice of a plan and a quantity. It leads to a page with the prices. */
 export function plansStep(view: StepView): Html {

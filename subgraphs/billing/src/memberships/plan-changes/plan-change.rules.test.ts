@@ -123,7 +123,7 @@ describe('immediate changes', () => {
     expect(changeOf(given)).toBeNull();
   });
 
-  it('cost nothing in a trial, which goes on', () => {
+  it('cost nothing in a trial, which continues', () => {
     const change = changeOf({ of: { status: 'trialing', trialEndsAt: end }, to: { taxType: 'inclusive' } });
     expect([change?.price.total, change?.price.discount, change?.price.renewal, change?.until]).toEqual([
       '0.00',

@@ -21,7 +21,7 @@ export interface ImmediateChange {
   readonly price: Price;
   /** Number of unused days that are credited. */
   readonly unusedDays: number;
-  /** End of the period that starts with the change, or of the trial, which goes on. */
+  /** End of the period that starts with the change, or of the trial, which continues. */
   readonly until: Date;
 }
 

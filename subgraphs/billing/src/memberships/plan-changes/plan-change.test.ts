@@ -232,10 +232,14 @@ describe('an immediate change', () => {
     expect([(await calls.rowOf(purchase)).plan_id, (await calls.paymentsOf(purchase)).length]).toEqual([target, 2]);
   });
 
-  it('is refunded for all but the first of several sessions at the same time', async () => {
+  it('takes effect once for several sessions at the same time', async () => {
     const purchase = await calls.bought(basic, 'tabs');
     const targets = [await calls.shop.plan(pro), await calls.shop.plan({ ...pro, stock: 9, unlimitedStock: false })];
-    const results = await Promise.all(targets.map((target) => calls.change(purchase, target)));
+    const now = await calls.before(purchase, 15);
+    const shown = await Promise.all(targets.map((target) => calls.quote(purchase, target, now)));
+    const results = await Promise.all(
+      targets.map((target, index) => calls.change(purchase, target, now, { shownTerms: shown[index].quote.now.terms })),
+    );
     const applied = (await calls.rowOf(purchase)).plan_id;
     const failed = results.filter(({ userErrors }) => userErrors.length > 0);
     const { refunded } = (

@@ -65,7 +65,7 @@ export class PlanChanges {
   }
 
   /**
-   * Applies a paid change in a new period, or a change in a trial, which goes on. Throws `PlanChangeNotAllowed` if the
+   * Applies a paid change in a new period, or a change in a trial, which continues. Throws `PlanChangeNotAllowed` if the
    * membership is no longer in the state from which the price was calculated.
    */
   async apply(outerTx: Transaction, { change, choice, usdPaid, userId }: PaidChange): Promise<Membership> {

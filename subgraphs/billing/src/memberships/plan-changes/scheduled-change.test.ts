@@ -105,7 +105,7 @@ describe('a change at the end of the period', () => {
 
   it('ends the promo code of the former plan', async () => {
     const code = await calls.shop.execute(
-      `mutation { promoCodeCreate(input: { code: "HALF", promoType: PERCENTAGE, amountOff: "50", promoDurationMonths: 0, newUsersOnly: false }) { promoCode { id } userErrors { message } } }`,
+      `mutation { promoCodeCreate(input: { code: "HALF", promoType: PERCENTAGE, amountOff: "50", baseCurrency: USD, numberOfIntervals: 0, newUsersOnly: false }) { promoCode { id } userErrors { message } } }`,
     );
     const purchase = await calls.bought(basic, 'prue', { promoCode: 'HALF' });
     expect((await calls.rowOf(purchase)).promo_code_id).toBe(code.promoCode.id);

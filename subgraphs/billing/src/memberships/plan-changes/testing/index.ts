@@ -29,7 +29,7 @@ export const mini = { ...basic, title: 'Mini', initialPrice: '10', renewalPrice:
 
 /** Calls of the page on which a buyer changes the plan of a membership, and reads of the rows. */
 export class PlanChangeCalls {
-  private constructor(readonly shop: TestCheckout) {}
+  constructor(readonly shop: TestCheckout) {}
 
   static async open(): Promise<PlanChangeCalls> {
     return new PlanChangeCalls(await TestCheckout.open());
@@ -75,7 +75,7 @@ export class PlanChangeCalls {
   /** Changes the renewal price of a plan as the seller. */
   async setPrice(planId: string, price: string): Promise<void> {
     await this.shop.execute(
-      'mutation ($id: ID!, $price: Decimal!) { planUpdate(id: $id, patch: { renewalPrice: $price }) { userErrors { message } } }',
+      'mutation ($id: ID!, $price: Decimal!) { planUpdate(id: $id, input: { renewalPrice: $price }) { userErrors { message } } }',
       { id: planId, price },
     );
   }
