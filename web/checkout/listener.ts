@@ -112,12 +112,12 @@ function referenceOf(requestId: string | null, language: Language): Html | null 
 }
 
 /** Returns the default next step: the same page if it can succeed, otherwise the start page. */
-function nextStepOf({ method, url = '/' }: IncomingMessage, status: number, language: Language): NextStep {
+function nextStepOf({ method }: IncomingMessage, status: number, language: Language): NextStep {
   const isForm = method !== 'GET' && method !== 'HEAD';
   const isRepeatable = status === 405 ? isForm : ![404, 409, 410].includes(status);
-  // A path that starts with two slashes would be a link to another host.
-  return isRepeatable && !url.startsWith('//')
-    ? { url, label: language.text('notice.retry') }
+  // An empty URL is that of the page. The page does not repeat its URL, which may contain a secret.
+  return isRepeatable
+    ? { url: '', label: language.text('notice.retry') }
     : { url: '/', label: language.text('notice.start') };
 }
 

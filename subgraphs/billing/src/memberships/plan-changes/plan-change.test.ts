@@ -240,6 +240,7 @@ describe('an immediate change', () => {
     const results = await Promise.all(
       targets.map((target, index) => calls.change(purchase, target, now, { shownTerms: shown[index].quote.now.terms })),
     );
+    await calls.shop.due(now);
     const applied = (await calls.rowOf(purchase)).plan_id;
     const failed = results.filter(({ userErrors }) => userErrors.length > 0);
     const { refunded } = (
