@@ -91,7 +91,7 @@ describe('an error page', () => {
     const path = '/manage/mem_1?key=a&done=kept';
     const { status, headers, text } = await server.get(path, browser);
     expect([status, headers['retry-after'], server.failures.length]).toEqual([503, '2', 1]);
-    expect(text).toContain(link('/manage/mem_1?key=a&amp;done=kept', 'Try again'));
+    expect(text).toContain(link('', 'Try again'));
     expect(text).toContain(reference('req_1'));
     expect(text).not.toMatch(/relation|billing\./);
   });
@@ -99,7 +99,7 @@ describe('an error page', () => {
   it('links to the same page after a form of another site, and to the start page where only forms are accepted', async () => {
     const foreign = await server.post('/manage/mem_1/cancel?key=a', {}, { ...browser, 'sec-fetch-site': 'cross-site' });
     expect(foreign.status).toBe(403);
-    expect(foreign.text).toContain(link('/manage/mem_1/cancel?key=a', 'Try again'));
+    expect(foreign.text).toContain(link('', 'Try again'));
     const opened = await server.get('/manage/mem_1/offer?key=a', browser);
     expect([opened.status, opened.headers.allow]).toEqual([405, 'POST']);
     expect(opened.text).toContain(link('/', 'Go to the start page'));
@@ -110,7 +110,7 @@ describe('an error page', () => {
     const { status, text } = await server.get('//evil.example/sign-in', browser);
     expect(status).toBe(429);
     expect(text).not.toContain('evil.example');
-    expect(text).toContain(link('/', 'Go to the start page'));
+    expect(text).toContain(link('', 'Try again'));
   });
 
   it('is shown for each rate limit, with the time to wait in a header', async () => {
@@ -119,7 +119,7 @@ describe('an error page', () => {
       const { status, headers, text } = await server.get(path, browser);
       expect([status, headers['retry-after']]).toEqual([429, '17']);
       expect(text).toContain(
-        `<h1>Too many attempts</h1><p>Wait a while before you try again.</p>${link(path, 'Try again')}${reference('req_1')}`,
+        `<h1>Too many attempts</h1><p>Wait a while before you try again.</p>${link('', 'Try again')}${reference('req_1')}`,
       );
     }
     server.graph.set('membershipManagePage', new GraphFailed('rate_limit_exceeded', 7));
