@@ -86,7 +86,7 @@ const openSans = packageOf(require.resolve('@fontsource-variable/open-sans/packa
 const arabicLetters =
   'U+060C,U+061B,U+061F,U+0621-063A,U+0640-0652,U+0654,U+0660-066D,U+0670,U+0679,U+067E,U+0686,U+0688,U+0691,U+0698,U+06A9,U+06AF,U+06BA,U+06BE,U+06C1-06C3,U+06CC,U+06D2-06D4,U+06F0-06F9';
 
-const latin = slice(figtree, 'latin');
+const latin = slice(figtree, 'latin', { isReduced: true });
 const pageSlices = [
   latin,
   slice(figtree, 'latin-ext'),

@@ -124,7 +124,7 @@ describe('font files', () => {
 
   it('are small enough for a checkout, the reduced ones too', async () => {
     const limits = {
-      'figtree-latin-': 21_000,
+      'figtree-latin-': 19_000,
       'noto-sans-arabic-arabic-': 22_000,
       'roboto-latin-': 28_000,
       'open-sans-latin-': 29_000,

@@ -270,6 +270,7 @@ export const commandExceptions: readonly CommandException[] = [
 /** Id arguments for which the caller's own id is rejected in this test for another reason, by command and argument. */
 export const otherRejections: Readonly<Record<string, string>> = {
   'reviewRemove id': 'none of them wrote the sample review; review.test.ts removes one',
+  'paymentMethodDelete id': 'only for their users; payment-method.removal.test.ts covers it',
   'productCreate input.plan.productId': 'the plan always belongs to the created product',
   'courseLessonStart id': 'only for students; test/scenarios/learning.test.ts covers it',
   'courseLessonComplete id': 'only for students; test/scenarios/learning.test.ts covers it',

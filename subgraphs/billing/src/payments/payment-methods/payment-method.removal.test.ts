@@ -204,10 +204,13 @@ describe('what a buyer sees of memberships and payments', () => {
     expect((await shop.execute(document, { id }, as('uwe'))).nextPayment).toBeNull();
   });
 
-  it('is without the key of the receipt for the seller, and nothing for others', async () => {
+  it('is without the key of the receipt for sellers without the e-mail address, and nothing for others', async () => {
     const { id } = await bought('vera');
-    const { payments } = await shop.execute(document, { id });
+    const permissions = ['member:basic:read', 'payment:basic:read'];
+    const { payments } = await shop.execute(document, { id }, apiKeyOf('biz_seller', permissions));
     expect(payments.nodes).toEqual([{ formattedTotal: '$10.00', receiptUrl: null }]);
+    const { payments: withAddress } = await shop.execute(document, { id });
+    expect(withAddress.nodes).toEqual([{ formattedTotal: '$10.00', receiptUrl: expect.stringMatching(/\?key=/) }]);
     expect(await shop.execute(document, { id }, as('stranger'))).toBeNull();
     expect(await shop.execute(document, { id }, apiKeyOf('biz_other'))).toBeNull();
   });
