@@ -279,7 +279,10 @@ describe.each(['2025-01-01', '2026-07-20', newestVersion])('a transfer with a cl
     const mailed = await mailbox.link('greta@demo.example');
     const cookie = cookieIn(await service.request({ ...formCall(mailed.pathname, {}), as: null }));
     const page = await service.request({ path, as: null, headers: { cookie } });
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Pickaxe Labs sends you $12.50.')]);
+    expect([page.status, page.text]).toEqual([
+      200,
+      expect.stringContaining('<bdi>Pickaxe Labs</bdi> sent you <bdi>$12.50</bdi>.'),
+    ]);
     expect((await service.request({ ...formCall(path, {}, { cookie }), as: null })).status).toBe(403);
     const sent = { ...formCall(path, fieldsIn(page.text), { cookie }), as: null };
     expect((await service.request(sent)).status).toBe(200);
