@@ -30,7 +30,7 @@ const allowed: Readonly<Record<string, string>> = {
     'whether a text begins like a token; its signature is compared in constant time',
   'subgraphs/payouts/src/ledger/journal/ledger-audit.ts': 'the chain of the ledger is no secret',
   'subgraphs/platform/src/shared/secret-form.ts': 'a checksum that needs no secret',
-  'web/verify/fields.ts': 'what a form has sent is no secret',
+  'web/verify/fields.ts': 'the values of a submitted form are no secrets',
 };
 
 interface Expression extends TreeNode {

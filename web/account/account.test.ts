@@ -173,7 +173,7 @@ describe('memberships', () => {
     expect(shownIn((await account.get('/account')).text)).toEqual(['Memberships', 'You have no memberships yet.']);
   });
 
-  it('show what they give access to, with the license key on request', async () => {
+  it('show the contents of the product, with the license key on request', async () => {
     const { text } = await account.get('/account/memberships/mem_one');
     expect(shownIn(text).slice(-6)).toEqual([
       'Back',

@@ -48,7 +48,7 @@ export interface OpenedMembership extends Membership {
   readonly licenseKey: string | null;
 }
 
-/** What the product of a membership contains. */
+/** Contents of the product of a membership. */
 export interface Contents {
   readonly product: {
     readonly experiences: readonly {

@@ -14,7 +14,7 @@ export async function listMemberships(context: AccountContext): Promise<WebRespo
   return context.show('memberships', context.text('account.memberships'), content);
 }
 
-/** Renders one membership of the buyer with what it gives access to; null for memberships of others. */
+/** Renders one membership of the buyer with the contents of its product; null for memberships of others. */
 export async function showMembership(context: AccountContext, id: string): Promise<WebResponse | null> {
   const { membership } = await context.ask<{ membership: OpenedMembership | null }>(accountDocuments.membership, {
     id,
@@ -70,7 +70,7 @@ function priceOf({ language }: AccountContext, membership: Membership): string {
   return days === null ? amount : language.text('price.each', { amount, days });
 }
 
-/** Renders the license key, and the names of what the product contains. */
+/** Renders the license key, and the names of the contents of the product. */
 async function contents(context: AccountContext, { id, status, licenseKey }: OpenedMembership): Promise<Html> {
   if (!['TRIALING', 'ACTIVE', 'PAST_DUE', 'COMPLETED', 'CANCELING'].includes(status))
     return html`<p class="soft">${context.text('account.noAccess')}</p>`;

@@ -175,7 +175,7 @@ describe('the removal of a payment method', () => {
   });
 });
 
-describe('what a buyer sees of memberships and payments', () => {
+describe('memberships and payments of a buyer', () => {
   const document = `query ($id: ID!) { membership(id: $id) { nextPayment { at amount { amount currency } formattedAmount }
     payments { nodes { formattedTotal receiptUrl } } } }`;
 
