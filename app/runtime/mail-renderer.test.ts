@@ -51,6 +51,36 @@ it('rejects if the graph is unavailable, so that the event is delivered again', 
   await expect(mails.mailOf(event, unsubscribeUrl)).rejects.toThrow('Billing is unavailable.');
 });
 
+const unreadable = () => {
+  const { graph } = graphOf({ data: null, errors: [new GraphQLError('Cannot return null for Invoice.currentPlan.')] });
+  const mails = renderer();
+  mails.open(graph);
+  return mails;
+};
+
+/** Renders the mail of an event repeatedly. Returns null for each omitted mail, and the messages of errors. */
+async function attempts(mails: ReturnType<typeof renderer>, of: IntegrationEvent, count: number): Promise<unknown[]> {
+  const outcomes: unknown[] = [];
+  for (let attempt = 1; attempt <= count; attempt += 1)
+    outcomes.push(await mails.mailOf(of, unsubscribeUrl).catch((error: Error) => error.message));
+  return outcomes;
+}
+
+it('omits a mail whose resource cannot be read in thirty attempts, so that it does not block all others', async () => {
+  const mails = unreadable();
+  const message = 'Cannot return null for Invoice.currentPlan.';
+  expect(await attempts(mails, event, 29)).toEqual(Array.from({ length: 29 }, () => message));
+  expect(await attempts(mails, { ...event, id: 'evt_2' }, 1)).toEqual([message]);
+  expect(await attempts(mails, event, 1)).toEqual([null]);
+});
+
+it('waits for an unavailable domain without a limit', async () => {
+  const error = new GraphQLError('Billing is unavailable.', { extensions: { code: 'service_unavailable' } });
+  const mails = renderer();
+  mails.open(graphOf({ data: null, errors: [error] }).graph);
+  expect(new Set(await attempts(mails, event, 40))).toEqual(new Set(['Billing is unavailable.']));
+});
+
 it('omits a mail that cannot be rendered, so that it does not delay all others', async () => {
   const mails = renderer();
   mails.open(graphOf({ data: { resource: { ...onePayment, paidAt: 'never' } } }).graph);

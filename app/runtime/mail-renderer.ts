@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import type { Graph } from '../../gateway/src';
 import {
   formatAmount,
@@ -23,6 +24,12 @@ interface OpenedMailRenderer extends MailRenderer {
 /** Reads the resource of an event, in its state at the event; null if it does not exist. */
 type ReadResource = (event: IntegrationEvent) => Promise<unknown>;
 
+/**
+ * Attempts to read the resource of an event before its mail is omitted: about half a minute with the delays of the
+ * event dispatcher. Attempts during which a domain is unavailable are not counted.
+ */
+const maxReadAttempts = 30;
+
 /** Creates the renderer of mails, which reads the graph with the permissions of the service itself. */
 export function openMailRenderer(config: Pick<Config, 'MODE'>, origin: string, log: Logger): OpenedMailRenderer {
   let read: ReadResource | null = null;
@@ -36,7 +43,7 @@ export function openMailRenderer(config: Pick<Config, 'MODE'>, origin: string, l
     eventTypes: mailEvents,
     htmlOf: letterHtml,
     open: (graph) => {
-      read = resourceReader(graph, log);
+      read = withMaxAttempts(resourceReader(graph, log), log);
     },
     mailOf: async (event, unsubscribeUrl) => {
       if (!read) return null;
@@ -47,12 +54,39 @@ export function openMailRenderer(config: Pick<Config, 'MODE'>, origin: string, l
   };
 }
 
+/**
+ * Limits the failed reads of each event. Returns null for an event whose resource cannot be read, so that its mail is
+ * omitted: an event that always fails would block the mails of all other buyers.
+ */
+function withMaxAttempts(read: ReadResource, log: Logger): ReadResource {
+  const failures = new Map<string, number>();
+  return async (event) => {
+    try {
+      const resource = await read(event);
+      failures.delete(event.id);
+      return resource;
+    } catch (error) {
+      if (error instanceof GraphQLError && error.extensions['code'] === 'service_unavailable') throw error;
+      const count = (failures.get(event.id) ?? 0) + 1;
+      failures.set(event.id, count);
+      if (count < maxReadAttempts) throw error;
+      failures.delete(event.id);
+      logOmittedMail(event, error, log);
+      return null;
+    }
+  };
+}
+
+function logOmittedMail(event: IntegrationEvent, error: unknown, log: Logger): void {
+  log.error({ err: error, eventId: event.id, event: event.type }, 'The mail about an event was not rendered');
+}
+
 /** A mail that cannot be rendered is omitted: it would fail again, and delay the mails of all other buyers. */
 function renderedMail(event: IntegrationEvent, render: () => EventMail | null, log: Logger): EventMail | null {
   try {
     return render();
   } catch (error) {
-    log.error({ err: error, eventId: event.id, event: event.type }, 'The mail about an event was not rendered');
+    logOmittedMail(event, error, log);
     return null;
   }
 }

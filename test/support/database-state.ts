@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { mailEvents } from '../../web/mails';
 import { retryOnDeadlock } from './deadlocks';
 import { until } from './until';
-import { untaken, unpublishedCondition } from './pending-events';
+import { unmailedEvents, untaken, unpublishedCondition, waitingEvents } from './pending-events';
 
 /** Count and checksum of the rows of every table of the domains, and the number of events so far. */
 export type Fingerprint = Readonly<Record<string, string>>;
@@ -46,6 +47,8 @@ export class DatabaseState {
   /** Checksums of the tables as of the last fingerprint. */
   private readonly sums = new Map<string, string>();
   private readonly purposes = new Set<Purpose>();
+  /** Log position of the last event before `remember`. */
+  private rememberedPosition = 0;
 
   private constructor(
     private readonly client: pg.Client,
@@ -84,16 +87,22 @@ export class DatabaseState {
     for (const { schema, name } of this.tables)
       await this.client.query(`CREATE TABLE remembered.${schema}_${name} AS TABLE ${schema}.${name}`);
     await this.touchedSince('restore');
+    const [log] = await this.rows<{ position: string }>('SELECT last_position AS position FROM events.log_state');
+    this.rememberedPosition = Number(log?.position);
   }
 
   /**
    * Restores the remembered rows of all tables that have changed since. Published events remain.
    *
    * First waits until the events of the last requests are published: without the rows that they reference, they would
-   * delay later events for half a minute.
+   * delay later events and mails for half a minute. Mails read the rows when they are rendered, after the publication.
    */
   async restore(): Promise<void> {
     await this.published();
+    await until(
+      () => this.rows<{ type: string }>(unmailedEvents, [this.rememberedPosition, mailEvents]),
+      (events) => events.length === 0,
+    );
     // Consumers that still process events of the last request lock the same rows in another order.
     await retryOnDeadlock(() => this.restoreRows());
   }
@@ -169,7 +178,11 @@ export class DatabaseState {
   }
 
   private async awaitNoneOf(events: string): Promise<void> {
-    const waiting = () => this.rows<{ waiting: boolean }>(`SELECT ${events} AS waiting FROM events.log_state`);
-    await until(waiting, ([row]) => row?.waiting === false);
+    // The query lists where events wait, so that the error after a timeout names the consumer that does not proceed.
+    const waiting = () =>
+      this.rows<{ place: string; events: number }>(
+        `SELECT place, events FROM (${waitingEvents}) AS waiting, events.log_state WHERE events > 0 AND (${events})`,
+      );
+    await until(waiting, (places) => places.length === 0);
   }
 }

@@ -20,7 +20,7 @@ export interface MailRenderer {
   readonly eventTypes: readonly string[];
   /**
    * Returns the mail that an event causes; null if it causes none. Reads the graph, so that it must not be called in a
-   * transaction. Rejects if the graph is unavailable.
+   * transaction. Rejects if the graph is unavailable; returns null if the event cannot be read in many attempts.
    *
    * @param unsubscribeUrl returns the URL on which a recipient unsubscribes from optional mail about the account
    */
