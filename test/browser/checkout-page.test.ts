@@ -138,16 +138,20 @@ requiresPackage('chromium')('the checkout page', () => {
   });
 
   it.each([
-    ['378282246310005', '3782 822463 10005', 'American Express'],
-    ['5555555555554444', '5555 5555 5555 4444', 'Mastercard'],
-    ['9999', '9999', ''],
-  ])('formats the number %s as %s', async (typed, shown, brand) => {
+    ['378282246310005', '3782 822463 10005', 'American Express', ['amex']],
+    ['5555555555554444', '5555 5555 5555 4444', 'Mastercard', ['mastercard']],
+    ['9999', '9999', '', []],
+  ])('formats the number %s as %s, and shows the mark of its brand', async (typed, shown, brand, marks) => {
     const page = await open();
     await page.getByLabel('Card number').pressSequentially(typed);
+    const marksShown = await page
+      .locator('#card-brand use')
+      .evaluateAll((uses) => uses.map((use) => use.getAttribute('href')?.split('#card-')[1]));
     expect([
       await page.getByLabel('Card number').inputValue(),
       await page.locator('#card-brand').textContent(),
-    ]).toEqual([shown, brand]);
+      marksShown,
+    ]).toEqual([shown, brand, marks]);
   });
 
   it('reports errors before anything is sent, retains the card data, and links to each field', async () => {

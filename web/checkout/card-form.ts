@@ -1,4 +1,4 @@
-import { icon } from '../design/icons';
+import { cardMarksUrl, icon } from '../design/icons';
 import { type Html, html } from '../html';
 import { english, type Language } from '../messages';
 import { field, type FormState } from './controls';
@@ -63,7 +63,7 @@ export function cardForm(
   // Digits are written from left to right in all languages.
   const attributes = html`inputmode="numeric" spellcheck="false" dir="ltr"`;
   const control = { required: true, isLenient: saved !== null, more: attributes };
-  const fields = html`${field(state, { ...control, name: number, label: language.text('card.number'), fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', beside: { kind: 'inside', markup: html`<span class="brand" id="card-brand" aria-live="polite"></span>` } })}
+  const fields = html`${field(state, { ...control, name: number, label: language.text('card.number'), fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', beside: { kind: 'inside', markup: html`<span class="brand" id="card-brand" aria-live="polite" data-marks="${cardMarksUrl}"></span>` } })}
 <div class="row">${field(state, { ...control, name: expiry, label: language.text('card.expiry'), fills: 'cc-exp', most: 9, placeholder: language.text('card.expiryExample') })}
 ${field(state, { ...control, name: cvc, label: language.text('card.cvc'), fills: 'cc-csc', most: 4, placeholder: language.text('card.cvcExample') })}</div>`;
   return html`<fieldset id="card"${isRequired ? '' : ' hidden disabled'}><legend>${language.text('card.legend')}</legend>

@@ -19,19 +19,33 @@ const typed = (name) => control(name)?.value.trim() ?? '';
 /** Numbers of digits from a minimum up to 19, the longest card number. */
 const from = (least) => Array.from({ length: 20 - least }, (_, more) => least + more);
 
-/** Brands by the first digits of their cards, more specific ones first, with the allowed numbers of digits. */
+/** Brands by the first digits of their cards, more specific ones first, with the allowed numbers of digits and their mark. */
 const brands = [
-  ['Visa', /^4/, [13, 16, 19]],
-  ['Maestro', /^(?:50(?:18|20|38)|5893|6304|6759|676[123])/, from(12)],
-  ['Mastercard', /^(?:5[1-5]|22(?:2[1-9]|[3-9])|2[3-6]|27(?:[01]|20))/, [16]],
-  ['American Express', /^3[47]/, [15]],
-  ['Discover', /^6(?:011|4[4-9]|5)/, from(16)],
-  ['Diners Club', /^3(?:0[0-5]|095|[689])/, from(14)],
-  ['JCB', /^35(?:2[89]|[3-8])/, from(16)],
-  ['UnionPay', /^(?:62|81)/, from(16)],
+  ['Visa', /^4/, [13, 16, 19], 'visa'],
+  ['Maestro', /^(?:50(?:18|20|38)|5893|6304|6759|676[123])/, from(12), 'maestro'],
+  ['Mastercard', /^(?:5[1-5]|22(?:2[1-9]|[3-9])|2[3-6]|27(?:[01]|20))/, [16], 'mastercard'],
+  ['American Express', /^3[47]/, [15], 'amex'],
+  ['Discover', /^6(?:011|4[4-9]|5)/, from(16), 'discover'],
+  ['Diners Club', /^3(?:0[0-5]|095|[689])/, from(14), 'diners'],
+  ['JCB', /^35(?:2[89]|[3-8])/, from(16), 'jcb'],
+  ['UnionPay', /^(?:62|81)/, from(16), 'unionpay'],
 ];
 const amex = /^3[47]/;
 const brandOf = (digits) => brands.find(([, beginning]) => beginning.test(digits)) ?? ['', null, from(12)];
+
+/** Shows the mark of a brand in the field of the number, with its name for assistive technology; nothing without a brand. */
+function showBrand([name, , , mark]) {
+  const box = document.getElementById('card-brand');
+  if (box.textContent === name) return;
+  const text = Object.assign(document.createElement('span'), { className: 'unseen', textContent: name });
+  const image = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  image.setAttribute('class', 'card-mark');
+  image.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', box.dataset.marks + mark);
+  image.append(use);
+  box.replaceChildren(...(name === '' ? [] : [image, text]));
+}
 
 /** Formats the input only while the cursor is at its end; otherwise the cursor would jump. */
 function rewrite(field, text) {
@@ -41,13 +55,13 @@ function rewrite(field, text) {
 function numberTyped() {
   const field = control('card_number');
   const typedDigits = field.value.replace(/\D/g, '');
-  const [brand, , lengths] = brandOf(typedDigits);
-  const digits = typedDigits.slice(0, lengths.at(-1));
+  const brand = brandOf(typedDigits);
+  const digits = typedDigits.slice(0, brand[2].at(-1));
   const groups = amex.test(digits)
     ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
     : digits.match(/\d{1,4}/g);
   rewrite(field, (groups ?? []).filter(Boolean).join(' '));
-  document.getElementById('card-brand').textContent = brand;
+  showBrand(brand);
 }
 
 function expiryTyped(event) {

@@ -48,6 +48,9 @@ export function icon(name: IconName, kind = ''): Html {
   return html`<svg class="${classes}" aria-hidden="true"><use href="${spriteUrl}#${name}"/></svg>`;
 }
 
+/** URL of the mark of a card brand, without the name of the brand at its end: for marks that a script shows. */
+export const cardMarksUrl = `${spriteUrl}#card-`;
+
 /** Renders the mark of a card brand, with the name of the brand for assistive technology. */
 export function cardMark(brand: CardBrand): Html {
   return html`<svg class="card-mark" role="img" aria-label="${cardBrands[brand]}"><use href="${spriteUrl}#card-${brand}"/></svg>`;
