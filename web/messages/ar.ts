@@ -64,6 +64,7 @@ export const ar: Messages = {
   'price.subtotalOf': 'المجموع الفرعي (الكمية: {quantity, number})',
   'price.discount': 'الخصم',
   'price.discountOf': 'الخصم ({code})',
+  'price.credit': 'رصيد عن المدة غير المستخدمة',
   'price.tax': 'الضريبة',
   'price.taxIncluded': 'الضريبة (مشمولة في السعر)',
 

@@ -64,6 +64,7 @@ export const de: Messages = {
   'price.subtotalOf': 'Zwischensumme ({quantity, number} Artikel)',
   'price.discount': 'Rabatt',
   'price.discountOf': 'Rabatt ({code})',
+  'price.credit': 'Gutschrift für ungenutzte Zeit',
   'price.tax': 'Steuern',
   'price.taxIncluded': 'Im Preis enthaltene Steuern',
 

@@ -66,6 +66,7 @@ export const en = {
   'price.subtotalOf': 'Subtotal for {quantity, number}',
   'price.discount': 'Discount',
   'price.discountOf': 'Discount ({code})',
+  'price.credit': 'Credit for unused time',
   'price.tax': 'Tax',
   'price.taxIncluded': 'Tax (included)',
 

@@ -64,6 +64,7 @@ export const es: Messages = {
   'price.subtotalOf': 'Subtotal ({quantity, number} unidades)',
   'price.discount': 'Descuento',
   'price.discountOf': 'Descuento ({code})',
+  'price.credit': 'Abono por el tiempo no usado',
   'price.tax': 'Impuestos',
   'price.taxIncluded': 'Impuestos (incluidos en el precio)',
 

@@ -64,6 +64,7 @@ export const fr: Messages = {
   'price.subtotalOf': 'Sous-total ({quantity, number} articles)',
   'price.discount': 'Remise',
   'price.discountOf': 'Remise ({code})',
+  'price.credit': 'Crédit pour la période non utilisée',
   'price.tax': 'Taxes',
   'price.taxIncluded': 'Taxes incluses dans le prix',
 

@@ -64,6 +64,7 @@ export const ja: Messages = {
   'price.subtotalOf': '小計（{quantity, number}点）',
   'price.discount': '割引',
   'price.discountOf': '割引（{code}）',
+  'price.credit': '未使用期間の差引額',
   'price.tax': '税金',
   'price.taxIncluded': '税金（価格に含む）',
 

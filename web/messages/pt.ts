@@ -64,6 +64,7 @@ export const pt: Messages = {
   'price.subtotalOf': 'Subtotal ({quantity, number} unidades)',
   'price.discount': 'Desconto',
   'price.discountOf': 'Desconto ({code})',
+  'price.credit': 'Crédito pelo tempo não usado',
   'price.tax': 'Impostos',
   'price.taxIncluded': 'Impostos (inclusos no preço)',
 

@@ -103,14 +103,26 @@ interface Priced {
   readonly total: FormattedAmount;
 }
 
+/** Reason for the discount of a payment. */
+export interface DiscountReason {
+  readonly promoCode: { readonly code: string } | null;
+  readonly planChangeCredit: object | null;
+}
+
+function discountLabelOf({ promoCode, planChangeCredit }: DiscountReason, language: Language): string {
+  if (planChangeCredit !== null) return language.text('price.credit');
+  return promoCode === null
+    ? language.text('price.discount')
+    : language.text('price.discountOf', { code: isolated(singleLine(promoCode.code), language) });
+}
+
 /** Returns the sums up to the total. */
 export function totalSums(
   { subtotal, discount, tax, taxIncluded, total }: Priced,
   language: Language,
-  promoCode: string | null = null,
+  reason: DiscountReason = { promoCode: null, planChangeCredit: null },
 ): Sum[] {
-  const code = promoCode === null ? null : isolated(singleLine(promoCode), language);
-  const discountLabel = code === null ? language.text('price.discount') : language.text('price.discountOf', { code });
+  const discountLabel = discountLabelOf(reason, language);
   const taxLabel = language.text(taxIncluded ? 'price.taxIncluded' : 'price.tax');
   return [
     { label: language.text('price.subtotal'), amount: language.amount(subtotal) },

@@ -45,6 +45,8 @@ export interface PaymentReceipt {
     readonly plan: { readonly title: string | null } | null;
     readonly product: { readonly title: string } | null;
     readonly promoCode: { readonly code: string } | null;
+    /** Set if the discount is the credit of a change of plan. */
+    readonly planChangeCredit: Amount | null;
   };
   readonly paidAt: string;
   readonly buyerName: string | null;
@@ -165,6 +167,7 @@ const paymentReceipt = `{
       plan { title }
       product { title }
       promoCode { code }
+      planChangeCredit ${amount}
     }
     paidAt buyerName email buyerTaxId membershipUrl taxIncluded invoiceNumber invoiceUrl
     buyerAccount ${business}

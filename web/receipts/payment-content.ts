@@ -141,7 +141,7 @@ function itemOf({ payment, unitPrice, subtotal }: PaymentReceipt, language: Lang
 function sumsOf(receipt: PaymentReceipt, language: Language): DocumentContent['sums'] {
   const { payment, total, refunds, remaining } = receipt;
   return [
-    ...totalSums(receipt, language, payment.promoCode?.code),
+    ...totalSums(receipt, language, payment),
     { label: language.text('receipt.paid'), amount: language.amount(total), isStrong: true },
     ...refundSums(refunds, remaining, language),
   ];

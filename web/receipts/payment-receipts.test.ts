@@ -13,6 +13,7 @@ import {
   detailedReceipt,
   openReceipts,
   plainReceipt,
+  priceOf,
   receiptIn,
   refundedReceipt,
   textsOf,
@@ -101,6 +102,16 @@ const cases: readonly (readonly [title: string, PaymentReceipt, notes: string[],
   [
     ['a purchase', plainReceipt, [], plainDetails, itemAndSums('$10.00')],
     ['a discount, tax and three units', detailedReceipt, [], detailedDetails, detailedSums],
+    [
+      'the credit of a change of plan',
+      {
+        ...detailedReceipt,
+        payment: { ...detailedReceipt.payment, promoCode: null, planChangeCredit: priceOf('150.00', '$150.00').money },
+      },
+      [],
+      detailedDetails,
+      detailedSums.map((text) => (text === 'Discount (SPRING)' ? 'Credit for unused time' : text)),
+    ],
     [
       'included tax',
       { ...detailedReceipt, taxIncluded: true },

@@ -37,6 +37,7 @@ export const plainReceipt: PaymentReceipt = {
     plan: { title: 'Lifetime' },
     product: { title: 'Gold' },
     promoCode: null,
+    planChangeCredit: null,
   },
   paidAt: '2026-11-02T10:00:00.000Z',
   buyerName: null,

@@ -24,7 +24,7 @@ import type { AddressInput, CheckoutQuoteInput } from './checkout.inputs';
 import { requireHostedPage } from './checkout.rules';
 import type { CheckoutTargets } from './checkout-target';
 import { describeLaterCharges, laterChargesOf } from './later-charges';
-import type { CheckoutAmount, CheckoutQuote, CheckoutQuotePayload } from './checkout.type';
+import type { FormattedAmount, CheckoutQuote, CheckoutQuotePayload } from './checkout.type';
 
 const taxTerms = Selection.of([...Selection.names('taxType').fields, ['product', Selection.names('productTaxCode')]]);
 
@@ -106,7 +106,7 @@ function toQuote(
   now: Date,
   collects: 'card' | 'hosted',
 ): Omit<CheckoutQuote, 'terms'> {
-  const toCheckoutAmount = (amount: string): CheckoutAmount => {
+  const toCheckoutAmount = (amount: string): FormattedAmount => {
     const money: Money = { amount, currency: price.currency };
     return { money, formatted: formatAmount(money) };
   };

@@ -4,6 +4,7 @@ import {
   checkLength,
   checkedCountry,
   messageTemplate,
+  randomString,
   thisInput,
 } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
@@ -24,6 +25,11 @@ const sessionForm = /^cs_([0-9a-z]{6,10})_[A-Za-z0-9_-]{16,64}$/;
 /** Throws `HostedPagesOnly` for principals other than the service's own hosted pages. */
 export function requireHostedPage(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new HostedPagesOnly();
+}
+
+/** Returns a new checkout session id, for commands that no page has opened. */
+export function newSessionId(now: Date): string {
+  return `cs_${now.getTime().toString(36)}_${randomString(24)}`;
 }
 
 /**

@@ -87,9 +87,8 @@ export class CheckoutOffer {
   termErrors!: UserErrorData[];
 }
 
-@Directive('@inaccessible')
 @ObjectType({ description: 'An amount, with its format for display.', simpleResolvers: true })
-export class CheckoutAmount {
+export class FormattedAmount {
   @Field(() => MoneyType, { description: 'The exact amount.' })
   money!: Money;
 
@@ -100,8 +99,8 @@ export class CheckoutAmount {
 @Directive('@inaccessible')
 @ObjectType({ description: 'A series of equal charges after a purchase.', simpleResolvers: true })
 export class CheckoutLaterCharges {
-  @Field(() => CheckoutAmount, { description: 'Amount of each charge, before tax that is added to the price.' })
-  amount!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount of each charge, before tax that is added to the price.' })
+  amount!: FormattedAmount;
 
   @Field(() => Int, { nullable: true, description: 'Number of charges; null until the buyer cancels.' })
   payments!: number | null;
@@ -122,23 +121,23 @@ export class CheckoutQuote {
   @Field(() => Int, { description: 'Number of units.' })
   quantity!: number;
 
-  @Field(() => CheckoutAmount, { description: 'Amount before discount and tax.' })
-  subtotal!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount before discount and tax.' })
+  subtotal!: FormattedAmount;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Discount by the promo code; null without one.' })
-  discount!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Discount by the promo code; null without one.' })
+  discount!: FormattedAmount | null;
 
   @Field(() => String, { nullable: true, description: 'Promo code in the spelling of the seller; null without one.' })
   promoCode!: string | null;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax; null if none is collected.' })
-  tax!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Tax; null if none is collected.' })
+  tax!: FormattedAmount | null;
 
   @Field({ description: 'Whether the prices include the tax.' })
   taxIncluded!: boolean;
 
-  @Field(() => CheckoutAmount, { description: 'Amount due now.' })
-  total!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount due now.' })
+  total!: FormattedAmount;
 
   @Field(() => [CheckoutLaterCharges], {
     description:

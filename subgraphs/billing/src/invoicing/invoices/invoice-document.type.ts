@@ -1,7 +1,7 @@
 import { Directive, Field, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, MaxListSize } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
-import { CheckoutAmount } from '../../checkout/sessions/checkout.type';
+import { FormattedAmount } from '../../checkout/sessions/checkout.type';
 import { PaymentReceiptRefund } from '../../payments/receipts/payment-receipt.type';
 import { type PostalAddress, PostalAddressType } from '../../shared/address.type';
 import { Invoice } from './invoice.resource';
@@ -15,14 +15,14 @@ export class InvoiceDocumentLine {
   @Field(() => DecimalScalar, { description: 'Number of units.' })
   quantity!: string;
 
-  @Field(() => CheckoutAmount, {
+  @Field(() => FormattedAmount, {
     nullable: true,
     description: 'Price of one unit; null if the amount is not a multiple of the quantity.',
   })
-  unitPrice!: CheckoutAmount | null;
+  unitPrice!: FormattedAmount | null;
 
-  @Field(() => CheckoutAmount, { description: 'Quantity times unit price.' })
-  amount!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Quantity times unit price.' })
+  amount!: FormattedAmount;
 }
 
 @Directive('@inaccessible')
@@ -50,14 +50,16 @@ export class InvoiceDocument {
   @Field(() => [InvoiceDocumentLine], { description: 'Lines, at least one.' })
   lines!: InvoiceDocumentLine[];
 
-  @Field(() => CheckoutAmount, { description: 'Amount before discount and tax; includes tax that the price includes.' })
-  subtotal!: CheckoutAmount;
+  @Field(() => FormattedAmount, {
+    description: 'Amount before discount and tax; includes tax that the price includes.',
+  })
+  subtotal!: FormattedAmount;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Discount; null without one.' })
-  discount!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Discount; null without one.' })
+  discount!: FormattedAmount | null;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax; null without tax.' })
-  tax!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Tax; null without tax.' })
+  tax!: FormattedAmount | null;
 
   @Field({ description: 'Whether the price includes the tax.' })
   taxIncluded!: boolean;
@@ -65,8 +67,8 @@ export class InvoiceDocument {
   @Field({ description: 'Whether tax is added when the buyer pays, because the address does not determine it yet.' })
   isTaxPending!: boolean;
 
-  @Field(() => CheckoutAmount, { description: 'Total amount.' })
-  total!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Total amount.' })
+  total!: FormattedAmount;
 
   @MaxListSize(100)
   @Field(() => [PaymentReceiptRefund], {
@@ -74,11 +76,11 @@ export class InvoiceDocument {
   })
   refunds!: PaymentReceiptRefund[];
 
-  @Field(() => CheckoutAmount, {
+  @Field(() => FormattedAmount, {
     nullable: true,
     description: 'Amount that remains of the payment after refunds; null without refunds.',
   })
-  remaining!: CheckoutAmount | null;
+  remaining!: FormattedAmount | null;
 
   @Field(() => String, { nullable: true, description: 'URL of the receipt, with its secret key; null without one.' })
   receiptUrl!: string | null;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../kit/src';
 import { CheckoutSessionEntity } from '../../checkout/sessions/checkout-session.entity';
 import type { CheckoutSessionRepository } from '../../checkout/sessions/checkout-session.repository';
 import { SessionOfAnother, TooManyFailures } from '../../checkout/sessions/checkout.errors';
-import { checkSession, requireHostedPage } from '../../checkout/sessions/checkout.rules';
+import { checkSession } from '../../checkout/sessions/checkout.rules';
 import type { Payer } from '../../checkout/purchases/purchases';
 import type { HostedPages } from '../../shared/hosted-pages';
 import type { Buyer, MemberRepository } from '../members/member.repository';
@@ -42,7 +42,6 @@ export class ManagementSteps {
    * null if its checkout session is already in progress or completed.
    */
   async begin(tx: Transaction, input: StepInput, mode: 'setup' | 'payment'): Promise<Step | null> {
-    requireHostedPage(tx);
     const existingSession = await this.deps.sessions.lock(tx, input.session);
     if (existingSession && (existingSession.link !== input.id || existingSession.mode !== mode))
       throw new SessionOfAnother();

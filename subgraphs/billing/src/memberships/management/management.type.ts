@@ -1,7 +1,7 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, MaxListSize } from '../../../../kit/src';
 import { type Collection, CollectionEnum } from '../../checkout/sessions/checkout.states';
-import { CheckoutAmount } from '../../checkout/sessions/checkout.type';
+import { FormattedAmount } from '../../checkout/sessions/checkout.type';
 import { Membership } from '../memberships/membership.resource';
 import { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
 import { type PaymentSubstatus, PaymentSubstatusEnum } from '../../payments/payments/payment.states';
@@ -12,8 +12,8 @@ export class MembershipCharge {
   @Field(() => DateTimeScalar, { description: 'Time of the charge.' })
   at!: Date;
 
-  @Field(() => CheckoutAmount, { description: 'Amount, before exclusive tax.' })
-  amount!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount, before exclusive tax.' })
+  amount!: FormattedAmount;
 }
 
 @Directive('@inaccessible')
@@ -25,8 +25,8 @@ export class MembershipCancelOffer {
   @Field(() => Int, { description: 'Number of discounted payments; 0 for all.' })
   intervals!: number;
 
-  @Field(() => CheckoutAmount, { description: 'Discounted price.' })
-  amount!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Discounted price.' })
+  amount!: FormattedAmount;
 
   @Field({ description: 'Terms of the offer, serialized for `shownTerms`.' })
   terms!: string;
@@ -41,8 +41,8 @@ export class MembershipTopUpOffer {
   @Field(() => DateTimeScalar, { description: 'End of the access after the top-up.' })
   until!: Date;
 
-  @Field(() => CheckoutAmount, { description: 'Amount due.' })
-  total!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount due.' })
+  total!: FormattedAmount;
 
   @Field({ description: 'Terms of the offer, serialized for `shownTerms`.' })
   terms!: string;
@@ -57,8 +57,8 @@ export class MembershipManagePayment {
   @Field(() => DateTimeScalar, { description: 'Time of collection; time of creation if it was not collected.' })
   at!: Date;
 
-  @Field(() => CheckoutAmount, { description: 'Amount, with tax.' })
-  total!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount, with tax.' })
+  total!: FormattedAmount;
 
   @Field(() => PaymentSubstatusEnum, { description: 'Detailed status.' })
   substatus!: PaymentSubstatus;

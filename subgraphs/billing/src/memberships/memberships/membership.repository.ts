@@ -20,7 +20,7 @@ import {
   executeDeferred,
 } from '../../../../kit/src';
 import { checkIds } from '../../shared/input-sizes';
-import { sharedRow } from '../../shared/list-scope';
+import { isOwn, sharedRow } from '../../shared/list-scope';
 import type { TestClocks } from '../test-clocks';
 import { memberSearchOf } from '../members/member-search.read-model';
 import { normalizedLicenseKey } from './license-key';
@@ -72,6 +72,12 @@ export class MembershipRepository {
   async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow<Membership> | null> {
     const membership = await this.reader.byId(ctx, id, selection.with(policyFields));
     return membership && membershipPolicy.referable(ctx, sharedRow(membership)) ? membership : null;
+  }
+
+  /** Returns whether the caller is the user who owns the membership; false if it does not exist. */
+  async isOwn(ctx: Context, id: string): Promise<boolean> {
+    const membership = await this.reader.byId(ctx, id, policyFields);
+    return membership !== null && isOwn(ctx.principal, sharedRow(membership).userId);
   }
 
   /**

@@ -1,13 +1,10 @@
 import { Directive, Field, ID, InputType, Int } from 'type-graphql';
+import { type PlanStart, PlanStartEnum } from './plan-change.states';
 
-@Directive('@inaccessible')
-@InputType({ description: 'Choice of a plan on the page of a membership.' })
-export class MembershipPlanQuoteInput {
+@InputType({ description: 'Choice of a plan for a membership.' })
+export class MembershipPlanChoiceInput {
   @Field(() => ID, { description: 'Membership id, `mem_…`.' })
   id!: string;
-
-  @Field(() => String, { description: 'Key in the URL.' })
-  key!: string;
 
   @Field(() => ID, { description: 'The new plan, `plan_…`.' })
   planId!: string;
@@ -16,20 +13,30 @@ export class MembershipPlanQuoteInput {
   quantity?: number | null;
 }
 
+@InputType({ description: 'A change of the plan of a membership of the calling user.' })
+export class MembershipPlanUpdateInput extends MembershipPlanChoiceInput {
+  @Field(() => PlanStartEnum, { description: 'Time of the change.' })
+  start!: PlanStart;
+
+  @Field(() => String, {
+    description:
+      '`terms` of the quote that the user has seen. The input is rejected if one of them has changed since; the path of the error is `terms` and the name of the term.',
+  })
+  shownTerms!: string;
+}
+
+@Directive('@inaccessible')
+@InputType({ description: 'Choice of a plan on the page of a membership.' })
+export class MembershipPlanQuoteInput extends MembershipPlanChoiceInput {
+  @Field(() => String, { description: 'Key in the URL.' })
+  key!: string;
+}
+
 @Directive('@inaccessible')
 @InputType({ description: 'A change of the plan of a membership at the end of its period.' })
-export class MembershipPlanScheduleInput {
-  @Field(() => ID, { description: 'Membership id, `mem_…`.' })
-  id!: string;
-
+export class MembershipPlanScheduleInput extends MembershipPlanChoiceInput {
   @Field(() => ID, { description: 'The signed-in user, `user_…`: the owner of the membership.' })
   userId!: string;
-
-  @Field(() => ID, { description: 'The new plan, `plan_…`.' })
-  planId!: string;
-
-  @Field(() => Int, { nullable: true, description: 'Number of units; default: 1.' })
-  quantity?: number | null;
 
   @Field(() => String, {
     nullable: true,
@@ -48,6 +55,6 @@ export class MembershipPlanChangeInput extends MembershipPlanScheduleInput {
   @Field(() => ID, { description: 'Session id that the page generates from the time and random characters: `cs_…`.' })
   session!: string;
 
-  @Field(() => String, { description: 'IP address of the buyer, for rate limits.' })
+  @Field(() => String, { description: 'IP address of the buyer, or the id of the user, for rate limits.' })
   clientAddress!: string;
 }

@@ -18,7 +18,7 @@ import type { ManagedMembership, ManagementPages, ManagementReads } from '../man
 import { QuantityNotAllowed } from '../memberships/membership.errors';
 import type { Membership } from '../memberships/membership.resource';
 import { PlanChangeNotAllowed, PlanNotOffered } from './plan-change.errors';
-import type { MembershipPlanQuoteInput } from './plan-change.inputs';
+import type { MembershipPlanChoiceInput, MembershipPlanQuoteInput } from './plan-change.inputs';
 import {
   canChangePlan,
   immediateChange,
@@ -30,26 +30,34 @@ import {
 import { immediateChangeTerms, scheduledChangeTerms } from './plan-change.terms';
 import type {
   MembershipPlanOption,
-  MembershipPlanPage,
+  MembershipPlans,
   MembershipPlanQuote,
   MembershipPlanQuotePayload,
 } from './plan-change.type';
 
-type ChosenPlan = Pick<MembershipPlanQuoteInput, 'planId' | 'quantity'>;
+type ChosenPlan = Pick<MembershipPlanChoiceInput, 'planId' | 'quantity'>;
 
 /** Reads the contents of the page on which a buyer changes the plan of a membership. */
 export class PlanChangePages {
   constructor(
     private readonly reads: ManagementPages,
-    private readonly deps: Pick<ManagementReads, 'database' | 'plans' | 'payments' | 'quotes'> & {
+    private readonly deps: Pick<ManagementReads, 'database' | 'memberships' | 'plans' | 'payments' | 'quotes'> & {
       readonly rates: ExchangeRates;
     },
   ) {}
 
   /** Returns the plans to which a membership can change; null if the membership does not exist or the key is wrong. */
-  async find(ctx: Context, id: string, key: string): Promise<MembershipPlanPage | null> {
+  async find(ctx: Context, id: string, key: string): Promise<MembershipPlans | null> {
     requireHostedPage(ctx);
-    if (!(await this.reads.findByKey(ctx, id, key, Selection.none))) return null;
+    return (await this.reads.findByKey(ctx, id, key, Selection.none)) ? this.plansOf(ctx, id) : null;
+  }
+
+  /** Returns the plans to which a membership of the calling user can change; null for memberships of others. */
+  async findOwn(ctx: Context, id: string): Promise<MembershipPlans | null> {
+    return (await this.deps.memberships.isOwn(ctx, id)) ? this.plansOf(ctx, id) : null;
+  }
+
+  private plansOf(ctx: Context, id: string): Promise<MembershipPlans> {
     return this.deps.database.transaction(async (manager) => {
       const tx = { ...ctx, manager };
       const { membership, clock } = await this.reads.read(tx, id);
@@ -66,7 +74,15 @@ export class PlanChangePages {
   /** Returns the prices of a change to a plan, with the reasons why it is not possible. Changes nothing. */
   async quote(ctx: Context, input: MembershipPlanQuoteInput): Promise<MembershipPlanQuotePayload | null> {
     requireHostedPage(ctx);
-    if (!(await this.reads.findByKey(ctx, input.id, input.key, Selection.none))) return null;
+    return (await this.reads.findByKey(ctx, input.id, input.key, Selection.none)) ? this.quoteOf(ctx, input) : null;
+  }
+
+  /** Returns the prices of a change of a membership of the calling user; null for memberships of others. */
+  async quoteOwn(ctx: Context, input: MembershipPlanChoiceInput): Promise<MembershipPlanQuotePayload | null> {
+    return (await this.deps.memberships.isOwn(ctx, input.id)) ? this.quoteOf(ctx, input) : null;
+  }
+
+  private async quoteOf(ctx: Context, input: MembershipPlanChoiceInput): Promise<MembershipPlanQuotePayload> {
     try {
       const taxRate = await this.taxRate(ctx, input.id, input.planId);
       const quote = await this.deps.database.transaction((manager) =>
@@ -123,7 +139,7 @@ export class PlanChangePages {
 
   private async quoteIn(
     tx: Transaction,
-    input: MembershipPlanQuoteInput,
+    input: MembershipPlanChoiceInput,
     taxRate: TaxRate | null,
   ): Promise<MembershipPlanQuote> {
     const managed = await this.reads.read(tx, input.id);
@@ -171,7 +187,7 @@ function optionOf(membership: Membership, plan: Plan): MembershipPlanOption {
   };
 }
 
-function scheduledOf({ scheduledPlan, renewalPeriodEnd, currency }: Membership): MembershipPlanPage['scheduled'] {
+function scheduledOf({ scheduledPlan, renewalPeriodEnd, currency }: Membership): MembershipPlans['scheduled'] {
   if (scheduledPlan === null || renewalPeriodEnd === null) return null;
   const { planTitle, quantity, renewalPrice, billingPeriod } = scheduledPlan;
   return { title: planTitle, quantity, price: priced(renewalPrice, currency), billingPeriod, at: renewalPeriodEnd };

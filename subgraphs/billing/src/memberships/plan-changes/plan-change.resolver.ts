@@ -7,7 +7,7 @@ import { MembershipPayload } from '../memberships/membership.resource';
 import { MembershipPlanChangeInput, MembershipPlanQuoteInput, MembershipPlanScheduleInput } from './plan-change.inputs';
 import type { PlanChangePages } from './plan-change.pages';
 import type { PlanChangeService } from './plan-change.service';
-import { MembershipPlanPage, MembershipPlanQuotePayload } from './plan-change.type';
+import { MembershipPlans, MembershipPlanQuotePayload } from './plan-change.type';
 
 const ofMembership = { description: 'The membership, `mem_…`.' } as const;
 
@@ -22,7 +22,7 @@ export class PlanChangeResolver {
   ) {}
 
   @Directive('@inaccessible')
-  @Query(() => MembershipPlanPage, {
+  @Query(() => MembershipPlans, {
     nullable: true,
     description:
       'Plans to which a membership can change; null if the page does not exist or the key is wrong. For the hosted pages only.',
@@ -31,7 +31,7 @@ export class PlanChangeResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
     @Arg('key', () => String, { description: 'Key in the URL.' }) key: string,
-  ): Promise<MembershipPlanPage | null> {
+  ): Promise<MembershipPlans | null> {
     return this.pages.find(ctx, id, key);
   }
 

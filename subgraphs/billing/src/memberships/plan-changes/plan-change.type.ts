@@ -1,8 +1,7 @@
-import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { DateTimeScalar, MaxListSize, UserError, type UserErrorData } from '../../../../kit/src';
-import { CheckoutAmount } from '../../checkout/sessions/checkout.type';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { DateTimeScalar, MaxListSize, ResourcePayload, UserError, type UserErrorData } from '../../../../kit/src';
+import { FormattedAmount } from '../../checkout/sessions/checkout.type';
 
-@Directive('@inaccessible')
 @ObjectType({ description: 'A plan to which a membership can change.', simpleResolvers: true })
 export class MembershipPlanOption {
   @Field(() => ID, { description: 'The plan, `plan_…`.' })
@@ -11,8 +10,8 @@ export class MembershipPlanOption {
   @Field(() => String, { nullable: true, description: 'Title of the plan; null if it has none.' })
   title!: string | null;
 
-  @Field(() => CheckoutAmount, { description: 'Price of one unit in each period, before exclusive tax.' })
-  price!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Price of one unit in each period, before exclusive tax.' })
+  price!: FormattedAmount;
 
   @Field(() => Int, { description: 'Days between charges.' })
   billingPeriod!: number;
@@ -24,7 +23,6 @@ export class MembershipPlanOption {
   current!: boolean;
 }
 
-@Directive('@inaccessible')
 @ObjectType({ description: 'A change of the plan at the end of the period.', simpleResolvers: true })
 export class MembershipScheduledPlan {
   @Field(() => String, { nullable: true, description: 'Title of the new plan; null if it has none.' })
@@ -33,8 +31,8 @@ export class MembershipScheduledPlan {
   @Field(() => Int, { description: 'Number of units.' })
   quantity!: number;
 
-  @Field(() => CheckoutAmount, { description: 'Price of each period for all units, before exclusive tax.' })
-  price!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Price of each period for all units, before exclusive tax.' })
+  price!: FormattedAmount;
 
   @Field(() => Int, { description: 'Days between charges.' })
   billingPeriod!: number;
@@ -43,12 +41,11 @@ export class MembershipScheduledPlan {
   at!: Date;
 }
 
-@Directive('@inaccessible')
 @ObjectType({
-  description: 'Content of the page on which a buyer changes the plan of a membership.',
+  description: 'Plans to which a membership can change, and the scheduled change.',
   simpleResolvers: true,
 })
-export class MembershipPlanPage {
+export class MembershipPlans {
   @MaxListSize(20)
   @Field(() => [MembershipPlanOption], {
     description: 'At most 20 plans of the product, by price; empty if the plan cannot be changed now.',
@@ -62,23 +59,22 @@ export class MembershipPlanPage {
   scheduled!: MembershipScheduledPlan | null;
 }
 
-@Directive('@inaccessible')
 @ObjectType({ description: 'A change of the plan that starts immediately.', simpleResolvers: true })
 export class MembershipImmediateChange {
-  @Field(() => CheckoutAmount, { description: 'Price of the period that starts, before credit and exclusive tax.' })
-  price!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Price of the period that starts, before credit and exclusive tax.' })
+  price!: FormattedAmount;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Credit for unused time; null if there is none.' })
-  credit!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Credit for unused time; null if there is none.' })
+  credit!: FormattedAmount | null;
 
   @Field(() => Int, { description: 'Number of unused days that are credited.' })
   unusedDays!: number;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax of the amount due; null if there is none.' })
-  tax!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Tax of the amount due; null if there is none.' })
+  tax!: FormattedAmount | null;
 
-  @Field(() => CheckoutAmount, { description: 'Amount due, charged to the saved payment method.' })
-  total!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount due, charged to the saved payment method.' })
+  total!: FormattedAmount;
 
   @Field(() => DateTimeScalar, { description: 'Time of the next payment.' })
   until!: Date;
@@ -87,7 +83,6 @@ export class MembershipImmediateChange {
   terms!: string;
 }
 
-@Directive('@inaccessible')
 @ObjectType({ description: 'A change of the plan at the end of the period.', simpleResolvers: true })
 export class MembershipLaterChange {
   @Field(() => DateTimeScalar, { description: 'Time of the change.' })
@@ -97,7 +92,6 @@ export class MembershipLaterChange {
   terms!: string;
 }
 
-@Directive('@inaccessible')
 @ObjectType({ description: 'Prices of a change of a membership to a plan.', simpleResolvers: true })
 export class MembershipPlanQuote {
   @Field(() => String, { nullable: true, description: 'Title of the new plan; null if it has none.' })
@@ -106,8 +100,8 @@ export class MembershipPlanQuote {
   @Field(() => Int, { description: 'Number of units.' })
   quantity!: number;
 
-  @Field(() => CheckoutAmount, { description: 'Price of each period for all units, before exclusive tax.' })
-  price!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Price of each period for all units, before exclusive tax.' })
+  price!: FormattedAmount;
 
   @Field(() => Int, { description: 'Days between charges.' })
   billingPeriod!: number;
@@ -129,7 +123,6 @@ export class MembershipPlanQuote {
   later!: MembershipLaterChange | null;
 }
 
-@Directive('@inaccessible')
 @ObjectType({ description: 'A quote, or the reasons why the choice was rejected.', simpleResolvers: true })
 export class MembershipPlanQuotePayload {
   @Field(() => MembershipPlanQuote, { nullable: true, description: 'The quote; null if the choice was rejected.' })
@@ -137,4 +130,10 @@ export class MembershipPlanQuotePayload {
 
   @Field(() => [UserError], { description: 'Reasons why the choice was rejected; empty on success.' })
   userErrors!: UserErrorData[];
+}
+
+@ObjectType({ description: 'Result of a change of the plan of a membership.' })
+export class MembershipPlanUpdatePayload extends ResourcePayload {
+  /** Checkout session of the charge; null for a change that starts later, and if the command was rejected. */
+  sessionId!: string | null;
 }

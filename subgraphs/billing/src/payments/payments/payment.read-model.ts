@@ -62,6 +62,10 @@ const computedFields = {
   memberId: column('member_id'),
   subtotal: amount('subtotal'),
   discount: amount('discount'),
+  planChangeCredit: computed(
+    ['plan_change IS NOT NULL', 'discount', 'currency'],
+    (changesPlan: boolean, discount: string, currency: Currency) => (changesPlan ? money(discount, currency) : null),
+  ),
   taxAmount: amount('tax_amount'),
   total: amount('total'),
   formattedTotal: computed(['total', 'currency'], (total: string, currency: Currency) =>

@@ -165,8 +165,15 @@ export class Payment {
   subtotal!: string;
 
   @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'Discount of the promo code.' })
+  @Field(() => MoneyType, { description: 'Discount of the promo code, or credit of a change of plan.' })
   discount!: string;
+
+  @Field(() => MoneyType, {
+    nullable: true,
+    description:
+      'Credit for the unused time of the previous plan, which is the `discount`; null if the payment changes no plan.',
+  })
+  readonly planChangeCredit?: Money | null;
 
   @StoredColumn('numeric')
   @Field(() => MoneyType, { description: 'Tax.' })

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, MaxListSize } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
-import { CheckoutAmount } from '../../checkout/sessions/checkout.type';
+import { FormattedAmount } from '../../checkout/sessions/checkout.type';
 import { Payment } from '../payments/payment.resource';
 
 @Directive('@inaccessible')
@@ -13,8 +13,8 @@ export class PaymentReceiptRefund {
   @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   at!: Date;
 
-  @Field(() => CheckoutAmount, { description: 'Refunded amount.' })
-  amount!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Refunded amount.' })
+  amount!: FormattedAmount;
 
   @Field(() => String, {
     nullable: true,
@@ -44,26 +44,28 @@ export class PaymentReceipt {
   @Field(() => Account, { nullable: true, description: 'The business that bought; null if a person did.' })
   buyerAccount!: Account | null;
 
-  @Field(() => CheckoutAmount, {
+  @Field(() => FormattedAmount, {
     nullable: true,
     description: 'Price of one unit; null if the subtotal is not a multiple of the quantity.',
   })
-  unitPrice!: CheckoutAmount | null;
+  unitPrice!: FormattedAmount | null;
 
-  @Field(() => CheckoutAmount, { description: 'Amount before discount and tax; includes tax that the price includes.' })
-  subtotal!: CheckoutAmount;
+  @Field(() => FormattedAmount, {
+    description: 'Amount before discount and tax; includes tax that the price includes.',
+  })
+  subtotal!: FormattedAmount;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Discount; null without one.' })
-  discount!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Discount; null without one.' })
+  discount!: FormattedAmount | null;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax; null without tax.' })
-  tax!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Tax; null without tax.' })
+  tax!: FormattedAmount | null;
 
   @Field({ description: 'Whether the price includes the tax.' })
   taxIncluded!: boolean;
 
-  @Field(() => CheckoutAmount, { description: 'Amount that the buyer has paid.' })
-  total!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount that the buyer has paid.' })
+  total!: FormattedAmount;
 
   @MaxListSize(100)
   @Field(() => [PaymentReceiptRefund], {
@@ -71,8 +73,8 @@ export class PaymentReceipt {
   })
   refunds!: PaymentReceiptRefund[];
 
-  @Field(() => CheckoutAmount, { description: 'Amount that remains after the refunds.' })
-  remaining!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Amount that remains after the refunds.' })
+  remaining!: FormattedAmount;
 
   @Field(() => String, {
     nullable: true,
@@ -108,12 +110,12 @@ export class CreditNote {
   @Field(() => DateTimeScalar, { description: 'Time at which the provider accepted the refund.' })
   at!: Date;
 
-  @Field(() => CheckoutAmount, { description: 'Refunded amount without its tax.' })
-  net!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Refunded amount without its tax.' })
+  net!: FormattedAmount;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax in the refunded amount; null without tax.' })
-  tax!: CheckoutAmount | null;
+  @Field(() => FormattedAmount, { nullable: true, description: 'Tax in the refunded amount; null without tax.' })
+  tax!: FormattedAmount | null;
 
-  @Field(() => CheckoutAmount, { description: 'Refunded amount.' })
-  total!: CheckoutAmount;
+  @Field(() => FormattedAmount, { description: 'Refunded amount.' })
+  total!: FormattedAmount;
 }

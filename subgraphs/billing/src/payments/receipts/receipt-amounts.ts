@@ -1,5 +1,5 @@
 import { type Currency, decimalsOf, ExactDecimal, formatAmount, isZero, type Money } from '../../../../kit/src';
-import type { CheckoutAmount } from '../../checkout/sessions/checkout.type';
+import type { FormattedAmount } from '../../checkout/sessions/checkout.type';
 import { hasCreditNote, type HostedPages } from '../../shared/hosted-pages';
 import type { Payment } from '../payments/payment.resource';
 import type { Refund } from '../refunds/refund.resource';
@@ -11,7 +11,7 @@ type Amounts = Pick<
 >;
 
 /** Returns an amount with its format. */
-export function priced(amount: string, currency: Currency): CheckoutAmount {
+export function priced(amount: string, currency: Currency): FormattedAmount {
   const money: Money = { amount, currency };
   return { money, formatted: formatAmount(money) };
 }
@@ -19,7 +19,7 @@ export function priced(amount: string, currency: Currency): CheckoutAmount {
 /** Returns the amounts of a collected payment, with its refunds and their credit notes. */
 export function paidAmounts(payment: Payment, refunds: readonly Refund[], pages: HostedPages): Amounts {
   const { currency, subtotal, discount, taxAmount, taxBehavior, total } = payment;
-  const amount = (value: string): CheckoutAmount => priced(value, currency);
+  const amount = (value: string): FormattedAmount => priced(value, currency);
   const refunded = refunds.reduce((sum, refund) => sum.plus(refund.amount), new ExactDecimal(0));
   return {
     unitPrice: unitPriceOf(payment),
@@ -38,7 +38,7 @@ export function paidAmounts(payment: Payment, refunds: readonly Refund[], pages:
   };
 }
 
-function unitPriceOf({ subtotal, quantity, currency }: Payment): CheckoutAmount | null {
+function unitPriceOf({ subtotal, quantity, currency }: Payment): FormattedAmount | null {
   const price = new ExactDecimal(subtotal).dividedBy(quantity).toFixed(decimalsOf(currency));
   return new ExactDecimal(price).times(quantity).equals(subtotal) ? priced(price, currency) : null;
 }
