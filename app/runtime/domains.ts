@@ -13,6 +13,7 @@ import { createPlatformSubgraph, type Mailer, type MailRenderer, type Platform }
 import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src';
 import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Contract } from '../../contract/versioning';
+import { serviceMail } from '../../web/mails';
 import { platformChanged } from './credentials';
 import { documentProblemsOf } from './document-problems';
 import { type FileOptions, openFiles } from './files';
@@ -32,7 +33,7 @@ export interface DomainDependencies {
   readonly stripe?: BillingOptions['stripe'];
   /** Sends e-mail; omitted if there is no mailer. */
   readonly mailer?: Mailer;
-  /** Renders mail; omitted in processes without workers. */
+  /** Renders mail about events; omitted in processes without workers. */
   readonly mailRenderer?: MailRenderer;
   /** Returns the problems of a client's document for the public schema; by default that of this release. */
   readonly documentProblems?: (text: string) => readonly string[];
@@ -63,6 +64,7 @@ export const openDomain = {
       permissions,
       mailer: deps.mailer,
       mailRenderer: deps.mailRenderer,
+      renderNotice: serviceMail,
       documentProblems: deps.documentProblems ?? documentProblemsOf(deps.sandbox ? 'sandbox' : 'live'),
       files: openFiles(deps.files, secrets, deps.origin),
       secret: secrets.derive('platform').toString('base64url'),

@@ -9,7 +9,7 @@ import {
   systemPrincipal,
 } from '../../subgraphs/kit/src';
 import type { EventMail, MailRenderer } from '../../subgraphs/platform/src';
-import { buyerMail, letterHtml, mailDocuments, mailEvents, type MailResource, mailResourceOf } from '../../web/mails';
+import { buyerMail, mailDocuments, mailEvents, type MailResource, mailResourceOf } from '../../web/mails';
 import type { Config } from '../config';
 
 /** Renderer of the mails of this process. */
@@ -41,7 +41,6 @@ export function openMailRenderer(config: Pick<Config, 'MODE'>, origin: string, l
   };
   return {
     eventTypes: mailEvents,
-    htmlOf: letterHtml,
     open: (graph) => {
       read = withMaxAttempts(resourceReader(graph, log), log);
     },

@@ -23,6 +23,8 @@ export interface PaymentOfMail extends Parties {
   readonly taxBehavior: 'INCLUSIVE' | 'EXCLUSIVE' | 'UNSPECIFIED';
   readonly total: Money;
   readonly promoCode: { readonly code: string } | null;
+  /** Set if the discount is the credit of a change of plan. */
+  readonly planChangeCredit: Money | null;
   readonly paidAt: string | null;
   readonly nextPaymentAttempt: string | null;
   readonly failureCode: string | null;
@@ -108,7 +110,7 @@ const paymentSummary = `{ id total ${money} paidAt receiptUrl ${card} ${parties}
 export const mailDocuments = {
   Payment: `query MailPayment($id: ID!) {
   resource: payment(id: $id) {
-    id billingReason quantity subtotal ${money} discount ${money} taxAmount ${money} taxBehavior total ${money} promoCode { code }
+    id billingReason quantity subtotal ${money} discount ${money} taxAmount ${money} taxBehavior total ${money} promoCode { code } planChangeCredit ${money}
     paidAt nextPaymentAttempt failureCode failureMessage ${card} receiptUrl membership { manageUrl renewalPeriodEnd licenseKey } ${parties}
   }
 }`,

@@ -21,7 +21,7 @@ import { disputeMail, failedMail, invoiceMail, receiptMail, refundMail } from '.
 import type { ComposedMail, MailOptions } from './writer';
 
 export { mailDocuments, type MailResource } from './documents';
-export { letterHtml } from './layout';
+export { serviceMail } from './service-mails';
 
 /** Rendered mail to a buyer. */
 interface BuyerMail {

@@ -1,5 +1,5 @@
 import { type Html, html, textOf } from '../html';
-import { english, type Language } from '../messages';
+import type { Language } from '../messages';
 
 /** A label with its value. */
 export type MailLine = readonly [string, string];
@@ -35,8 +35,6 @@ const cellStyle = `${font};font-size:15px;line-height:1.4;padding:8px 0;vertical
 // A button has both of its colors, so that it remains readable where a mail client replaces colors in dark mode.
 const buttonStyle = `${font};font-size:16px;font-weight:600;display:inline-block;padding:12px 20px;border-radius:6px;background-color:#1a56db;color:#ffffff;text-decoration:none`;
 
-const urlForm = /^https?:\/\/[^\s<>"']+$/;
-
 /** Renders the text part of a mail. */
 export function mailText(
   language: Language,
@@ -48,7 +46,7 @@ export function mailText(
   return [...texts, linkText(unsubscribe)].filter(Boolean).join('\n\n');
 }
 
-/** Renders the HTML part of a mail to a buyer. It is complete without images. */
+/** Renders the HTML part of a mail. It is complete without images. */
 export function mailHtml(language: Language, contents: MailContents): string {
   const { subject, seller, heading, paragraphs, lines, notes, action, links, footer, unsubscribe } = contents;
   return layout(
@@ -56,17 +54,6 @@ export function mailHtml(language: Language, contents: MailContents): string {
     subject,
     html`${seller && sellerRow(seller)}${headingRow(heading)}${paragraphs.map(paragraph)}${lines.length > 0 && lineTable(lines)}${notes.map(paragraph)}${action && button(action)}${links.map((link) => paragraph(anchor(link)))}${footer.map(smallParagraph)}${unsubscribe && smallParagraph(anchor(unsubscribe))}`,
   );
-}
-
-/**
- * Renders the HTML part of a mail of the service that was written as text, in English. A paragraph that is a URL becomes a
- * button with the subject as its label, other URLs become links.
- */
-export function letterHtml({ subject, text }: { readonly subject: string; readonly text: string }): string {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .map((part) => (urlForm.test(part) ? button({ label: subject, url: part }) : paragraph(linked(part))));
-  return layout(english, subject, html`${headingRow(subject)}${paragraphs}`);
 }
 
 /**
@@ -120,12 +107,6 @@ function smallParagraph(content: string | Html): Html {
 
 function anchor({ label, url }: MailLink): Html {
   return html`<a href="${url}" target="_blank">${label}</a>`;
-}
-
-/** Renders text with its URLs as links. */
-function linked(text: string): Html {
-  const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
-  return html`${parts.map((part, index) => (index % 2 ? html`<a href="${part}" target="_blank">${part}</a>` : part))}`;
 }
 
 function lineTable(lines: readonly MailLine[]): Html {

@@ -16,15 +16,12 @@ export function receiptMail(payment: PaymentOfMail, options: MailOptions): Compo
 }
 
 function receiptLines(writer: Writer, payment: PaymentOfMail): readonly MailLine[] {
-  const { quantity, subtotal, discount, promoCode, taxAmount, taxBehavior, total, paidAt, id } = payment;
+  const { quantity, subtotal, discount, taxAmount, taxBehavior, total, paidAt, id } = payment;
   const [discounted, taxed] = [!isZero(discount), !isZero(taxAmount)];
   const lines: MailLine[] = [...writer.product(payment)];
   if (quantity > 1) lines.push([writer.text('field.quantity'), String(quantity)]);
   if (discounted || taxed) lines.push([writer.text('price.subtotal'), writer.amount(subtotal)]);
-  if (discounted) {
-    const label = promoCode ? writer.text('price.discountOf', { code: promoCode.code }) : writer.text('price.discount');
-    lines.push([label, writer.deduction(discount)]);
-  }
+  if (discounted) lines.push([discountLabel(writer, payment), writer.deduction(discount)]);
   if (taxed)
     lines.push([
       writer.text(taxBehavior === 'INCLUSIVE' ? 'price.taxIncluded' : 'price.tax'),
@@ -33,6 +30,11 @@ function receiptLines(writer: Writer, payment: PaymentOfMail): readonly MailLine
   lines.push([writer.text('mail.total'), writer.amount(total)]);
   lines.push(...writer.day('mail.date', paidAt), ...writer.card(payment), ...writer.reference(id));
   return [...lines, ...licenseLine(writer, payment)];
+}
+
+function discountLabel(writer: Writer, { promoCode, planChangeCredit }: PaymentOfMail): string {
+  if (planChangeCredit) return writer.text('price.credit');
+  return promoCode ? writer.text('price.discountOf', { code: promoCode.code }) : writer.text('price.discount');
 }
 
 /** Returns the license key of a new membership. A renewal does not change it. */

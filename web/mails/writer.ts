@@ -38,8 +38,9 @@ type Texts = Partial<Pick<MailContents, 'lines' | 'notes' | 'action' | 'links'>>
 };
 
 /** Maximum number of characters of a name in a subject, which mail clients cut off. */
-const subjectLimit = 60;
-const nameLimit = 200;
+export const subjectLimit = 60;
+/** Maximum number of characters of a name in a text. */
+export const nameLimit = 200;
 
 /** Names of card networks. */
 const brandNames: ReadonlyMap<string | null, string> = new Map([
@@ -133,6 +134,11 @@ export class Writer {
   }
 }
 
+/** Returns the language of a tag such as `de-AT`; English if there are no texts in it. */
+export function languageOf(locale: string | null): Language {
+  return languages.get(locale?.split('-', 1)[0] ?? '') ?? english;
+}
+
 /** Composes a mail to the buyer; null if there is no buyer with an e-mail address. */
 export function mailTo(
   { account, user }: Pick<Parties, 'account' | 'user'>,
@@ -141,7 +147,7 @@ export function mailTo(
   write: (writer: Writer) => Texts,
 ): ComposedMail | null {
   if (!account || !user?.email) return null;
-  const language = languages.get(user.locale?.split('-', 1)[0] ?? '') ?? english;
+  const language = languageOf(user.locale);
   const writer = new Writer(language, account.title, options);
   return { recipient: user.email, language, contents: writer.contents(subject, account.logoUrl, write(writer)) };
 }

@@ -47,9 +47,24 @@ import { fr as frPlans } from './plans/fr';
 import { ja as jaPlans } from './plans/ja';
 import { pt as ptPlans } from './plans/pt';
 import { pt } from './pt';
+import { ar as arServiceMails } from './service-mails/ar';
+import { de as deServiceMails } from './service-mails/de';
+import { en as enServiceMails, type ServiceMailKey, type ServiceMailMessages } from './service-mails/en';
+import { es as esServiceMails } from './service-mails/es';
+import { fr as frServiceMails } from './service-mails/fr';
+import { ja as jaServiceMails } from './service-mails/ja';
+import { pt as ptServiceMails } from './service-mails/pt';
 
 /** Key of a text of pages, mails or documents. */
-export type MessageKey = PageKey | AccountKey | DocumentKey | MailKey | ManageKey | PeopleKey | PlanKey;
+export type MessageKey =
+  | PageKey
+  | AccountKey
+  | DocumentKey
+  | MailKey
+  | ManageKey
+  | PeopleKey
+  | PlanKey
+  | ServiceMailKey;
 
 /** All texts of one language. */
 export type Messages = PageMessages &
@@ -58,18 +73,19 @@ export type Messages = PageMessages &
   MailMessages &
   ManageMessages &
   PeopleMessages &
-  PlanMessages;
+  PlanMessages &
+  ServiceMailMessages;
 
 /** Languages of the hosted pages and of mails to buyers. */
 export type Locale = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'ar';
 
 /** Texts by language. */
 export const catalogues: Readonly<Record<Locale, Messages>> = {
-  en: { ...en, ...enAccount, ...enDocuments, ...enMails, ...enManage, ...enPeople, ...enPlans },
-  de: { ...de, ...deAccount, ...deDocuments, ...deMails, ...deManage, ...dePeople, ...dePlans },
-  es: { ...es, ...esAccount, ...esDocuments, ...esMails, ...esManage, ...esPeople, ...esPlans },
-  fr: { ...fr, ...frAccount, ...frDocuments, ...frMails, ...frManage, ...frPeople, ...frPlans },
-  pt: { ...pt, ...ptAccount, ...ptDocuments, ...ptMails, ...ptManage, ...ptPeople, ...ptPlans },
-  ja: { ...ja, ...jaAccount, ...jaDocuments, ...jaMails, ...jaManage, ...jaPeople, ...jaPlans },
-  ar: { ...ar, ...arAccount, ...arDocuments, ...arMails, ...arManage, ...arPeople, ...arPlans },
+  en: { ...en, ...enAccount, ...enDocuments, ...enMails, ...enManage, ...enPeople, ...enPlans, ...enServiceMails },
+  de: { ...de, ...deAccount, ...deDocuments, ...deMails, ...deManage, ...dePeople, ...dePlans, ...deServiceMails },
+  es: { ...es, ...esAccount, ...esDocuments, ...esMails, ...esManage, ...esPeople, ...esPlans, ...esServiceMails },
+  fr: { ...fr, ...frAccount, ...frDocuments, ...frMails, ...frManage, ...frPeople, ...frPlans, ...frServiceMails },
+  pt: { ...pt, ...ptAccount, ...ptDocuments, ...ptMails, ...ptManage, ...ptPeople, ...ptPlans, ...ptServiceMails },
+  ja: { ...ja, ...jaAccount, ...jaDocuments, ...jaMails, ...jaManage, ...jaPeople, ...jaPlans, ...jaServiceMails },
+  ar: { ...ar, ...arAccount, ...arDocuments, ...arMails, ...arManage, ...arPeople, ...arPlans, ...arServiceMails },
 };

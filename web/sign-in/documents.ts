@@ -23,7 +23,7 @@ export interface Me {
 
 export const signInDocuments = {
   request:
-    'mutation SignInRequest($email: String!, $returnPath: String!) { signInRequest(email: $email, returnPath: $returnPath) { userErrors { code message path } } }',
+    'mutation SignInRequest($email: String!, $returnPath: String!, $locale: String) { signInRequest(email: $email, returnPath: $returnPath, locale: $locale) { userErrors { code message path } } }',
   link: 'query SignInLink($token: String!) { signInLink(token: $token) { email } }',
   finish:
     'mutation SignInFinish($token: String!) { signInFinish(token: $token) { token returnPath userErrors { code message path } } }',

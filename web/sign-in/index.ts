@@ -104,7 +104,7 @@ class SignIn {
     const { language } = visit;
     const email = (form.get('email') ?? '').trim();
     const returnPath = this.pathIn(form.get('return'));
-    const variables = { email: email.slice(0, 300), returnPath };
+    const variables = { email: email.slice(0, 300), returnPath, locale: language.locale };
     const {
       signInRequest: { userErrors },
     } = await executeQuery<{ signInRequest: Requested }>(this.options.graph, signInDocuments.request, variables);

@@ -46,6 +46,7 @@ import { createMails } from './mail/mails';
 import type { StoredMail } from './mail/mail.repository';
 import { MailEntity, SealedMailEntity } from './mail/mail.entity';
 import type { MailRenderer } from './mail/mail-renderer';
+import type { RenderNotice } from './mail/notice';
 import { MailSubscriptionResolver } from './mail/mail-subscription.resolver';
 import type { Mailer } from './mail/mailer';
 import { migrations } from './migrations';
@@ -116,8 +117,10 @@ export interface PlatformOptions {
   readonly documentProblems?: DocumentCheck;
   /** Transport that sends mail. Without it, mail stays queued. */
   readonly mailer?: Mailer;
-  /** Renders HTML parts, and mail about events. Without it, mail has only text, and events cause no mail to buyers. */
+  /** Renders mail about events. Without it, events cause no mail to buyers. */
   readonly mailRenderer?: MailRenderer;
+  /** Renders mail of the service itself. */
+  readonly renderNotice: RenderNotice;
   readonly clock?: Clock;
   /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed?: () => void;

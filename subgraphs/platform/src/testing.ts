@@ -30,6 +30,13 @@ export function testFiles(folder: string): FileStorage {
 
 const emptyFileStore = testFiles(join(tmpdir(), 'no files of tests'));
 
+/** Renders a notice as its kind and its values. The HTML part states the language. */
+const plainNotice: PlatformOptions['renderNotice'] = ({ kind, values, url }, locale) => ({
+  subject: kind,
+  text: [...Object.entries(values).map((value) => value.join(': ')), ...(url === null ? [] : [url])].join('\n'),
+  html: `<p lang="${locale ?? ''}">${kind}</p>`,
+});
+
 /** Opens the platform domain on the given database. */
 export function openPlatform(
   databaseUrl: string,
@@ -45,6 +52,7 @@ export function openPlatform(
     files,
     mailer,
     mailRenderer,
+    renderNotice: plainNotice,
     sandbox,
     poolSize: 12,
   });

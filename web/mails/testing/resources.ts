@@ -37,6 +37,7 @@ export const onePayment: PaymentOfMail = {
   taxBehavior: 'EXCLUSIVE',
   total: usd('32.13'),
   promoCode: { code: 'SAVE10' },
+  planChangeCredit: null,
   paidAt: '2026-11-30T10:00:00.000Z',
   nextPaymentAttempt: null,
   failureCode: null,

@@ -23,7 +23,6 @@ const mailRenderer: MailRenderer = {
     rendered.push(event.id);
     return compose(event);
   },
-  htmlOf: ({ subject, text }) => `<h1>${subject}</h1><p>${text}</p>`,
 };
 const mailer = { send: async (mail: Mail) => void sent.push(mail) };
 
@@ -135,16 +134,4 @@ describe('mail about an event', () => {
     await silent.close();
     expect(names).toEqual(['platform:webhook-notices']);
   });
-});
-
-it('adds an HTML part to mail that is written as text', async () => {
-  const row = { id: 'hook_a', url: 'https://shop.test/hooks', disabled_at: '2026-08-21T11:59:30+00:00' };
-  await deliver(eventOf('hook', { type: 'fact:webhook.disabled', resourceId: 'hook_a', row }));
-  await platform.sendMail();
-  expect(sent.map(({ subject, html }) => [subject, html])).toEqual([
-    [
-      'A webhook was switched off',
-      expect.stringMatching(/^<h1>A webhook was switched off<\/h1><p>Your webhook hook_a /),
-    ],
-  ]);
 });

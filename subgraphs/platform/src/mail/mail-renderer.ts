@@ -14,7 +14,7 @@ export interface EventMail extends Letter {
   readonly isOptional: boolean;
 }
 
-/** Renders mail. It is implemented outside of the domains, because it reads several of them and has texts for buyers. */
+/** Renders mail about events. It is implemented outside of the domains, because it reads several of them and has texts for buyers. */
 export interface MailRenderer {
   /** Types of the events that can cause a mail. */
   readonly eventTypes: readonly string[];
@@ -25,6 +25,4 @@ export interface MailRenderer {
    * @param unsubscribeUrl returns the URL on which a recipient unsubscribes from optional mail about the account
    */
   mailOf(event: IntegrationEvent, unsubscribeUrl: (recipient: string) => string): Promise<EventMail | null>;
-  /** Returns the HTML part of a mail that was written as text. */
-  htmlOf(letter: Letter): string;
 }

@@ -20,7 +20,6 @@ const mailRenderer: MailRenderer = {
     urls.set(recipient, unsubscribeUrl(recipient));
     return { recipient, subject: id, text: id, html: `<p>${id}</p>`, isOptional: type === 'entry.created' };
   },
-  htmlOf: ({ text }) => text,
 };
 
 let platform: TestPlatform;

@@ -18,6 +18,10 @@ abstract class QueuedMail {
   @Column('text')
   text!: string;
 
+  /** HTML part; null for mail of a former release, which has only text. */
+  @Column('text', { nullable: true })
+  html!: string | null;
+
   /** Number of failed attempts. */
   @Column('integer')
   attempts!: number;
@@ -32,10 +36,6 @@ abstract class QueuedMail {
 /** An e-mail that is sent after all of `SealedMailEntity`. */
 @Entity('mails')
 export class MailEntity extends QueuedMail {
-  /** HTML part; null if it is rendered from the text when the mail is sent. */
-  @Column('text', { nullable: true })
-  html!: string | null;
-
   /** Whether text and HTML are stored encrypted, because they contain a link that authorizes its reader. */
   @Column('boolean')
   sealed!: boolean;
@@ -46,8 +46,8 @@ export class MailEntity extends QueuedMail {
 }
 
 /**
- * An e-mail that a person waits for, such as one with a sign-in link: it is sent before other mail. Its text is stored
- * encrypted.
+ * An e-mail that a person waits for, such as one with a sign-in link: it is sent before other mail. Text and HTML are
+ * stored encrypted.
  */
 @Entity('sealed_mails')
 export class SealedMailEntity extends QueuedMail {}

@@ -40,7 +40,7 @@ const sentMail = 'SELECT id, recipient, subject, text, html, sent_at AS "sentAt"
 
 const tables = {
   mails: { entity: MailEntity, others: 'html, sealed, CASE WHEN optional THEN account_id END AS "optionalOf"' },
-  sealed_mails: { entity: SealedMailEntity, others: 'NULL AS html, true AS sealed, NULL AS "optionalOf"' },
+  sealed_mails: { entity: SealedMailEntity, others: 'html, true AS sealed, NULL AS "optionalOf"' },
 } as const;
 type MailTable = keyof typeof tables;
 
@@ -62,6 +62,16 @@ export class MailRepository {
       [accountId],
     );
     return row?.email ?? null;
+  }
+
+  /** Returns the language of the user with an e-mail address, such as `de`; null if there is none. */
+  async localeOf(tx: Transaction, email: string): Promise<string | null> {
+    const [row] = await prepared<{ readonly locale: string | null }>(
+      tx.manager,
+      'SELECT locale FROM platform.users WHERE lower(email) = lower($1)',
+      [email],
+    );
+    return row?.locale ?? null;
   }
 
   /**

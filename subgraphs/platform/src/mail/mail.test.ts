@@ -51,11 +51,9 @@ describe('mail about a webhook', () => {
       {
         id: expect.stringMatching(/^mail_\w+$/),
         recipient: 'ann@example.com',
-        subject: 'A webhook does not accept messages',
-        text:
-          'Your webhook hook_a at https://shop.test/hooks has not accepted a message since 2026-08-20 11:30 UTC. ' +
-          'Messages are sent again for about three days; if none is accepted until then, the webhook is switched off.',
-        html: null,
+        subject: 'webhookFailing',
+        text: 'id: hook_a\nurl: https://shop.test/hooks\ntime: 2026-08-20 11:30 UTC',
+        html: '<p lang="">webhookFailing</p>',
         unsubscribeUrl: null,
       },
     ]);
@@ -74,7 +72,7 @@ describe('mail about a webhook', () => {
     expect(await platform.sendMail()).toBe(0);
     now = new Date(now.getTime() + 60_000);
     expect(await platform.sendMail()).toBe(1);
-    expect(sentMails.map(({ subject }) => subject)).toEqual(['A webhook was switched off']);
+    expect(sentMails.map(({ subject }) => subject)).toEqual(['webhookDisabled']);
     expect(await platform.sendMail()).toBe(0);
   });
 

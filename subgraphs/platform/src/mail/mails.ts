@@ -11,17 +11,20 @@ import { EventMails } from './event-mails';
 import { MailEntity, SealedMailEntity } from './mail.entity';
 import { MailCipher } from './mail-cipher';
 import { type StoredMail, MailRepository, type ClaimedMail } from './mail.repository';
-import type { EventMail, Letter, MailRenderer } from './mail-renderer';
+import type { EventMail, MailRenderer } from './mail-renderer';
 import { MailSubscriptions } from './mail-subscriptions';
 import type { Mail, Mailer } from './mailer';
+import type { Notice, RenderNotice } from './notice';
 import { webhookNotices } from './webhook-notices';
 
 export interface MailDependencies {
   readonly database: Database;
   /** Transport that sends mail. Without it, mail stays queued. */
   readonly mailer?: Mailer;
-  /** Renders HTML parts, and mail about events. Without it, mail has only text, and events cause no mail to buyers. */
+  /** Renders mail about events. Without it, events cause no mail to buyers. */
   readonly renderer?: MailRenderer;
+  /** Renders mail of the service itself. */
+  readonly renderNotice: RenderNotice;
   /** Creates the context in which workers run. */
   readonly system: () => Context;
   readonly log: Logger;
@@ -43,17 +46,19 @@ const maxAttempts = 11;
 const maxListedMails = 100;
 
 /** A mail that contains a secret, such as a sign-in link. */
-export interface SealedLetter extends Letter {
+export interface SealedNotice extends Notice {
   readonly recipient: string;
   /** Id of the account that the mail is about; absent when the mail is about the e-mail address alone. */
   readonly accountId?: string;
+  /** Language of the page on which the mail was requested; by default the language of the recipient. */
+  readonly locale?: string | null;
 }
 
-/** Queues mail about an account, in the transaction of the change that it reports. */
-export type WriteMail = (tx: Transaction, accountId: string, recipient: string, letter: Letter) => Promise<void>;
+/** Queues mail about an account, in the transaction of the change that it reports and in the recipient's language. */
+export type WriteMail = (tx: Transaction, accountId: string, recipient: string, notice: Notice) => Promise<void>;
 
 /** Queues mail with secret text, which is stored encrypted until the mail is sent. */
-export type WriteSealedMail = (tx: Transaction, letter: SealedLetter) => Promise<void>;
+export type WriteSealedMail = (tx: Transaction, notice: SealedNotice) => Promise<void>;
 
 /** Returns values for the queue columns of new mail, so that it is sent immediately. */
 function dueNowColumns({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'dueAt' | 'createdAt'> {
@@ -61,16 +66,15 @@ function dueNowColumns({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'd
   return { attempts: 0, dueAt: now, createdAt: now };
 }
 
-function writersOf(mails: MailRepository, cipher: MailCipher) {
-  const write: WriteMail = async (tx, accountId, recipient, letter) => {
+function writersOf(mails: MailRepository, cipher: MailCipher, renderNotice: RenderNotice) {
+  const write: WriteMail = async (tx, accountId, recipient, notice) => {
     await mails.save(
       tx,
       Object.assign(new MailEntity(), {
         id: newId('mail'),
         accountId,
         recipient,
-        ...letter,
-        html: null,
+        ...renderNotice(notice, await mails.localeOf(tx, recipient)),
         sealed: false,
         optional: false,
         ...dueNowColumns(tx),
@@ -79,24 +83,17 @@ function writersOf(mails: MailRepository, cipher: MailCipher) {
   };
 
   /** Queues mail to the owner of an account. Does nothing when the owner has no e-mail address. */
-  async function sendToOwner(tx: Transaction, accountId: string, letter: Letter): Promise<void> {
+  async function sendToOwner(tx: Transaction, accountId: string, notice: Notice): Promise<void> {
     const recipient = await mails.addressOfOwner(tx, accountId);
-    if (recipient !== null) await write(tx, accountId, recipient, letter);
+    if (recipient !== null) await write(tx, accountId, recipient, notice);
   }
 
-  const writeSealed: WriteSealedMail = async (tx, { recipient, accountId = null, subject, text }) => {
-    const id = newId('mail');
-    const { text: sealedText } = cipher.seal({ id, text, html: null });
+  const writeSealed: WriteSealedMail = async (tx, { recipient, accountId = null, locale = null, ...notice }) => {
+    const letter = renderNotice(notice, locale ?? (await mails.localeOf(tx, recipient)));
+    const sealed = cipher.seal({ id: newId('mail'), ...letter });
     await mails.save(
       tx,
-      Object.assign(new SealedMailEntity(), {
-        id,
-        accountId,
-        recipient,
-        subject,
-        text: sealedText,
-        ...dueNowColumns(tx),
-      }),
+      Object.assign(new SealedMailEntity(), { ...sealed, accountId, recipient, ...dueNowColumns(tx) }),
     );
   };
 
@@ -110,10 +107,7 @@ function writersOf(mails: MailRepository, cipher: MailCipher) {
   return { write, writeSealed, writeToOwner: sendToOwner, writeAboutEvent };
 }
 
-type SenderDependencies = Pick<
-  MailDependencies,
-  'database' | 'mailer' | 'renderer' | 'system' | 'log' | 'storesSentMail'
-> & {
+type SenderDependencies = Pick<MailDependencies, 'database' | 'mailer' | 'system' | 'log' | 'storesSentMail'> & {
   readonly mails: MailRepository;
   readonly cipher: MailCipher;
   readonly subscriptions: MailSubscriptions;
@@ -121,14 +115,13 @@ type SenderDependencies = Pick<
 
 /** Returns a function that sends one batch of due mail and returns the number of messages. */
 function senderOf(deps: SenderDependencies): () => Promise<number> {
-  const { database, mailer, renderer, system, log, storesSentMail, mails, cipher, subscriptions } = deps;
+  const { database, mailer, system, log, storesSentMail, mails, cipher, subscriptions } = deps;
 
-  /** Returns a queued mail as it is sent: decrypted, and with an HTML part. */
+  /** Returns a queued mail as it is sent: decrypted. */
   function mailOf(stored: ClaimedMail): Mail {
     const opened = stored.sealed ? cipher.open(stored) : stored;
     if (opened === null) throw new Error('The mail was sealed with another secret');
-    const { id, recipient, subject, text, optionalOf } = opened;
-    const html = opened.html ?? renderer?.htmlOf({ subject, text }) ?? null;
+    const { id, recipient, subject, text, html, optionalOf } = opened;
     const unsubscribeUrl = optionalOf === null ? null : subscriptions.urlOf(optionalOf, recipient);
     return { id, recipient, subject, text, html, unsubscribeUrl };
   }
@@ -172,11 +165,11 @@ function senderOf(deps: SenderDependencies): () => Promise<number> {
  * least once, by any number of workers. ADR 0035.
  */
 export function createMails(deps: MailDependencies) {
-  const { database, mailer, renderer, system, log, secret, origin } = deps;
+  const { database, mailer, renderer, renderNotice, system, log, secret, origin } = deps;
   const mails = new MailRepository(database);
   const cipher = new MailCipher(secret);
   const subscriptions = new MailSubscriptions(database, secret, origin);
-  const { write, writeSealed, writeToOwner, writeAboutEvent } = writersOf(mails, cipher);
+  const { write, writeSealed, writeToOwner, writeAboutEvent } = writersOf(mails, cipher, renderNotice);
   const sendDue = senderOf({ ...deps, mails, cipher, subscriptions });
   const unsubscribeUrl = (accountId: string, recipient: string): string => subscriptions.urlOf(accountId, recipient);
 

@@ -1,7 +1,7 @@
 import type { IntegrationEvent, Transaction } from '../../../kit/src';
-import type { Letter } from './mail-renderer';
+import type { Notice } from './notice';
 
-type Write = (tx: Transaction, accountId: string, letter: Letter) => Promise<void>;
+type Write = (tx: Transaction, accountId: string, notice: Notice) => Promise<void>;
 
 /**
  * Returns the handlers of webhook events that send mail to the account owner when deliveries to a webhook fail, or when
@@ -10,21 +10,13 @@ type Write = (tx: Transaction, accountId: string, letter: Letter) => Promise<voi
 export function webhookNotices(
   write: Write,
 ): Readonly<Record<string, (tx: Transaction, event: IntegrationEvent) => Promise<void>>> {
+  const about =
+    (kind: Notice['kind'], time: string) =>
+    (tx: Transaction, { accountId, resourceId: id, row }: IntegrationEvent): Promise<void> =>
+      write(tx, accountId, { kind, values: { id, url: String(row.url), time: timeOf(row[time]) }, url: null });
   return {
-    'fact:webhook.failing': (tx, { accountId, resourceId, row }) =>
-      write(tx, accountId, {
-        subject: 'A webhook does not accept messages',
-        text:
-          `Your webhook ${resourceId} at ${String(row.url)} has not accepted a message since ${timeOf(row.failing_since)}. ` +
-          'Messages are sent again for about three days; if none is accepted until then, the webhook is switched off.',
-      }),
-    'fact:webhook.disabled': (tx, { accountId, resourceId, row }) =>
-      write(tx, accountId, {
-        subject: 'A webhook was switched off',
-        text:
-          `Your webhook ${resourceId} at ${String(row.url)} was switched off at ${timeOf(row.disabled_at)}, because its address does not accept messages. ` +
-          'What happens from now on is not sent there. Switch it on again once the address answers; what was missed can be replayed.',
-      }),
+    'fact:webhook.failing': about('webhookFailing', 'failing_since'),
+    'fact:webhook.disabled': about('webhookDisabled', 'disabled_at'),
   };
 }
 

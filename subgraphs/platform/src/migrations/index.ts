@@ -29,6 +29,7 @@ import { EmbedOrigins1750000000160 } from './0160-embed-origins';
 import { BuyerMails1750000000170 } from './0170-buyer-mails';
 import { MailOptOuts1750000000175 } from './0175-mail-opt-outs';
 import { SessionUse1750000000180 } from './0180-session-use';
+import { SealedHtml1750000000191 } from './0191-sealed-html';
 
 export const migrations = [
   Platform1750000000001,
@@ -62,4 +63,5 @@ export const migrations = [
   BuyerMails1750000000170,
   MailOptOuts1750000000175,
   SessionUse1750000000180,
+  SealedHtml1750000000191,
 ];

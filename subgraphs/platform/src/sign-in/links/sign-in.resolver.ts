@@ -44,10 +44,15 @@ export class SignInResolver {
       description: 'Path on the pages of the service to continue at after sign-in, at most 2,048 characters.',
     })
     returnPath: string,
+    @Arg('locale', () => String, {
+      nullable: true,
+      description: 'Language of the mail, such as `de`; by default the language of the user, otherwise English.',
+    })
+    locale: string | null = null,
   ): Promise<Outcome> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'signInRequest', { email, returnPath }, (tx) =>
-      this.service.request(tx, email, returnPath),
+      this.service.request(tx, email, returnPath, locale),
     );
   }
 

@@ -53,8 +53,10 @@ export class SignInService {
   /**
    * Sends a sign-in link to an e-mail address and returns the trimmed address. Behaves the same whether or not a user
    * has the address, so that the response does not reveal whether the user exists.
+   *
+   * @param locale language of the mail; null for the language of the user
    */
-  async request(tx: Transaction, email: string, returnPath: string): Promise<string> {
+  async request(tx: Transaction, email: string, returnPath: string, locale: string | null): Promise<string> {
     const { links, write, origin } = this.deps;
     const recipient = checkedEmail(email, ['email']);
     if (!/^\/(?![/\\])/.test(returnPath) || returnPath.length > maxPathLength)
@@ -75,8 +77,10 @@ export class SignInService {
     );
     await write(tx, {
       recipient,
-      subject: 'Your link to sign in',
-      text: `Open this link to sign in:\n\n${origin}/sign-in/${token}\n\nIt works once, for 15 minutes. If you did not request it, you can ignore this e-mail: no one can sign in without the link.`,
+      kind: 'signIn',
+      values: {},
+      url: `${origin}/sign-in/${token}`,
+      locale,
     });
     return recipient;
   }

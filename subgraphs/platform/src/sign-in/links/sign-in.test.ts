@@ -19,18 +19,18 @@ beforeEach(async () => {
 });
 
 const requestDocument =
-  'mutation ($email: String!, $path: String!) { signInRequest(email: $email, returnPath: $path) { userErrors { code path } } }';
+  'mutation ($email: String!, $path: String!, $locale: String) { signInRequest(email: $email, returnPath: $path, locale: $locale) { userErrors { code path } } }';
 const finishDocument =
   'mutation ($token: String!) { signInFinish(token: $token) { token userId returnPath userErrors { code message path } } }';
 
-async function request(email: string, path = '/developer') {
-  const { data, errors } = await platform.execute(systemPrincipal, requestDocument, { email, path });
+async function request(email: string, path = '/developer', locale: string | null = null) {
+  const { data, errors } = await platform.execute(systemPrincipal, requestDocument, { email, path, locale });
   expect(errors).toBeUndefined();
   return data?.signInRequest.userErrors;
 }
 async function links(): Promise<string[]> {
   while ((await platform.sendMail()) > 0);
-  return sent.map(({ text }) => /https:\/\/shop\.test\/sign-in\/([\w-]{43})\n/.exec(text)?.[1] ?? '');
+  return sent.map(({ text }) => /^https:\/\/shop\.test\/sign-in\/([\w-]{43})$/.exec(text)?.[1] ?? '');
 }
 const finish = async (token: string) =>
   (await platform.execute(systemPrincipal, finishDocument, { token })).data?.signInFinish;
@@ -55,9 +55,7 @@ describe('a sign-in link', () => {
   it('signs in the user of its e-mail address once; viewing it does not consume it', async () => {
     expect(await request(' Ann@Example.com ', '/developer?tab=keys')).toEqual([]);
     const [token = ''] = await links();
-    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['Ann@Example.com', 'Your link to sign in'],
-    ]);
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([['Ann@Example.com', 'signIn']]);
     for (let times = 0; times < 2; times += 1)
       expect(await findLink(token)).toEqual({ email: 'Ann@Example.com', returnPath: '/developer?tab=keys' });
     const signedIn = await finish(token);
@@ -99,6 +97,19 @@ describe('a sign-in link', () => {
     },
   );
 
+  it('is sent in the language of the page, otherwise in that of the user', async () => {
+    await platform.database.rows(`UPDATE platform.users SET locale = 'fr' WHERE id = 'user_ann'`, []);
+    for (const locale of ['de', null]) await request('ann@example.com', '/', locale);
+    await request('unknown@example.com');
+    await platform.database.rows(`UPDATE platform.users SET locale = NULL WHERE id = 'user_ann'`, []);
+    await links();
+    expect(sent.map(({ html }) => html).toSorted()).toEqual([
+      '<p lang="">signIn</p>',
+      '<p lang="de">signIn</p>',
+      '<p lang="fr">signIn</p>',
+    ]);
+  });
+
   it('is not stored in plain text', async () => {
     await request('cid@example.com');
     const rows = await platform.database.rows(
@@ -121,7 +132,7 @@ describe('an e-mail address', () => {
     const before = await users();
     expect(await request('nobody@example.com')).toEqual([]);
     const [token = ''] = await links();
-    expect([sent[0]?.subject, await users()]).toEqual(['Your link to sign in', before]);
+    expect([sent[0]?.subject, await users()]).toEqual(['signIn', before]);
     const { userId } = await finish(token);
     expect(userId).toMatch(/^user_\w+$/);
     await request('NOBODY@example.com');

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../../kit/src';
 import type { WriteSealedMail } from '../../mail/mails';
 import type { LinkKeys } from '../../shared/link-keys';
-import { ownerInvitationMail } from '../team-members/team-letters';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 
 export interface OwnerInvitationDependencies {
@@ -49,7 +48,12 @@ export class OwnerInvitations {
       invitedAt,
     });
     if (id === null) throw new Error(`${accountId} is new but already has an invitation`);
-    const address = invitationAddress(this.deps, id, invitedAt);
-    await this.deps.write(tx, { recipient: email, accountId, ...ownerInvitationMail(title, parentTitle, address) });
+    await this.deps.write(tx, {
+      recipient: email,
+      accountId,
+      kind: 'owner',
+      values: { account: title, parent: parentTitle },
+      url: invitationAddress(this.deps, id, invitedAt),
+    });
   }
 }

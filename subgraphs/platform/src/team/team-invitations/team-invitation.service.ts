@@ -10,7 +10,6 @@ import type { TeamInvitationCreateInput } from '../team-members/team-member.inpu
 import { teamMemberPolicy } from '../team-members/team-member.policy';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import { teamLimit } from '../team-members/team-member.service';
-import { invitationLetter } from '../team-members/team-letters';
 import type { TeamRoles } from '../team-members/team-roles';
 import type { User } from '../../users/user.resource';
 import type { UserRepository } from '../../users/user.repository';
@@ -74,12 +73,13 @@ export class TeamInvitationService {
       invitedAt,
     });
     if (id === null) throw new AlreadyInvited();
-    const address = invitationAddress(this.deps, id, invitedAt);
-    const [title, inviter] = [await team.titleOf(tx, accountId), await invitations.nameOf(tx, invitedByUserId)];
+    const [account, inviter] = [await team.titleOf(tx, accountId), await invitations.nameOf(tx, invitedByUserId)];
     await this.deps.write(tx, {
       recipient: email,
       accountId,
-      ...invitationLetter(title, input.role, inviter, address),
+      kind: 'invitation',
+      values: { account, role: input.role, ...(inviter !== null && { inviter }) },
+      url: invitationAddress(this.deps, id, invitedAt),
     });
     return id;
   }

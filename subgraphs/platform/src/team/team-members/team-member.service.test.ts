@@ -191,13 +191,7 @@ describe('a team member', () => {
       platform.database.rows('SELECT recipient, subject, text FROM platform.mails ORDER BY id DESC LIMIT 1', []);
     const one = await added(ann, { userId: 'user_cid', role: 'SALES_MANAGER' });
     const receivedMails = await mails();
-    expect(receivedMails).toEqual([
-      [
-        'cid@example.com',
-        'You are on the team of Shop',
-        'You have been added to the team of Shop as sales manager. If you do not want that, you can leave the team at any time.',
-      ],
-    ]);
+    expect(receivedMails).toEqual([['cid@example.com', 'added', 'account: Shop\nrole: sales_manager']]);
     await platform.execute(ann, remove, { id: one.id });
     const quiet = await added(ann, { userId: 'user_cid', role: 'SUPPORT', notify: false });
     expect(await mails()).toEqual(receivedMails);

@@ -11,7 +11,6 @@ import { credentialsChanged } from '../../shared/credentials-changed';
 import type { UserRepository } from '../../users/user.repository';
 import { AlreadyOnTeam, TeamIsFull } from './team-member.errors';
 import type { TeamMemberCreateInput, TeamRoleInput } from './team-member.inputs';
-import { addedLetter } from './team-letters';
 import { teamMemberPolicy } from './team-member.policy';
 import type { TeamMemberRepository } from './team-member.repository';
 import type { TeamRoles } from './team-roles';
@@ -45,7 +44,11 @@ export class TeamMemberService {
     if (id === null) throw new AlreadyOnTeam();
     if (user.email !== null) await this.team.withdrawFrom(tx, accountId, user.email);
     if (input.notify !== false && user.email !== null)
-      await this.write(tx, accountId, user.email, addedLetter(await this.team.titleOf(tx, accountId), input.role));
+      await this.write(tx, accountId, user.email, {
+        kind: 'added',
+        values: { account: await this.team.titleOf(tx, accountId), role: input.role },
+        url: null,
+      });
     await credentialsChanged(tx);
     return id;
   }
