@@ -1,4 +1,14 @@
-import { buyer, membership, openTestAccount, payment, seller, shownIn, signedIn, type TestAccount } from './testing';
+import {
+  buyer,
+  membership,
+  openedMembership,
+  openTestAccount,
+  payment,
+  seller,
+  shownIn,
+  signedIn,
+  type TestAccount,
+} from './testing';
 
 let account: TestAccount;
 beforeEach(async () => {
@@ -185,6 +195,19 @@ describe('memberships', () => {
     ]);
     expect(text).toContain('<a class="button" href="/manage/mem_one">Manage membership</a>');
     expect(text).toMatch(/<details><summary>Show license key<\/summary>.*<code dir="ltr">KEY-1234<\/code>/);
+  });
+
+  it.each([
+    ['that has ended', { status: 'CANCELED' }, true],
+    ['that has expired', { status: 'EXPIRED' }, true],
+    ['that is active', {}, false],
+    ['whose plan was deleted', { status: 'CANCELED', plan: { ...openedMembership.plan, purchasable: false } }, false],
+    ['of a hidden plan', { status: 'CANCELED', plan: { ...openedMembership.plan, visibility: 'HIDDEN' } }, false],
+    ['without its plan', { status: 'CANCELED', plan: null }, false],
+  ])('can be bought again: one %s', async (_name, change, expected) => {
+    account.data.set('membership', { membership: { ...openedMembership, ...change } });
+    const { text } = await account.get('/account/memberships/mem_one');
+    expect(text.includes('href="http://account.test/checkout/plan_one">Buy again</a>')).toBe(expected);
   });
 
   it('are shown without contents if these are unavailable, and without access after their end', async () => {

@@ -45,6 +45,13 @@ export interface Membership {
 /** A membership with the data of its own page. */
 export interface OpenedMembership extends Membership {
   readonly user: { readonly id: string } | null;
+  readonly plan:
+    | (NonNullable<Membership['plan']> & {
+        readonly visibility: string;
+        readonly purchasable: boolean;
+        readonly purchaseUrl: string;
+      })
+    | null;
   readonly licenseKey: string | null;
 }
 
@@ -135,7 +142,7 @@ export const accountDocuments = {
     memberships(first: ${pageSize}, after: $after, filter: { statuses: [TRIALING, ACTIVE, PAST_DUE, COMPLETED, CANCELED, EXPIRED, UNRESOLVED, CANCELING] }) { nodes { ${membership} } ${pageInfo} }
   }
 }`,
-  membership: `query AccountMembership($id: ID!) { membership(id: $id) { ${membership} user { id } licenseKey } }`,
+  membership: `query AccountMembership($id: ID!) { membership(id: $id) { ${membership} user { id } licenseKey plan { visibility purchasable purchaseUrl } } }`,
   contents: `query AccountContents($id: ID!) {
   membership(id: $id) { product { experiences { id name courses(first: ${pageSize}) { nodes { id title } } } } }
 }`,

@@ -23,9 +23,16 @@ export async function showMembership(context: AccountContext, id: string): Promi
   const content = html`${sellerOf(context, membership.account)}
 ${state(context, membership)}
 ${details(context, membership)}
-<div class="actions"><a class="button" href="/manage/${membership.id}">${context.text('account.manage')}</a><a class="button" href="${sections.memberships}">${context.text('account.back')}</a></div>
+<div class="actions">${buyAgain(context, membership)}<a class="button" href="/manage/${membership.id}">${context.text('account.manage')}</a><a class="button" href="${sections.memberships}">${context.text('account.back')}</a></div>
 <section aria-labelledby="contents"><h2 id="contents">${context.text('account.contents')}</h2>${await contents(context, membership)}</section>`;
   return context.show('memberships', nameOf(context, membership), content);
+}
+
+/** Renders the link to the checkout of the plan, for a membership that has ended and whose plan is for sale. */
+function buyAgain(context: AccountContext, { status, plan }: OpenedMembership): Html | false {
+  const isEnded = status === 'CANCELED' || status === 'EXPIRED';
+  if (!isEnded || !plan?.purchasable || plan.visibility !== 'VISIBLE') return false;
+  return html`<a class="button main" href="${plan.purchaseUrl}">${context.text('account.buyAgain')}</a>`;
 }
 
 function nameOf(context: AccountContext, { product, plan }: Membership): string {

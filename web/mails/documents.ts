@@ -77,6 +77,8 @@ export interface MembershipOfMail extends Parties {
   /** Price of each further period; null if the membership does not renew. */
   readonly renewalPrice: Money | null;
   readonly renewalPeriodEnd: string | null;
+  /** Null if nothing will be charged. */
+  readonly nextPayment: { readonly at: string; readonly amount: Money } | null;
   readonly manageUrl: string | null;
   /** Saved payment method that is charged for renewals; `card` is null for other types. */
   readonly renewalPaymentMethod: { readonly card: CardOfMail | null } | null;
@@ -127,7 +129,7 @@ export const mailDocuments = {
 }`,
   Membership: `query MailMembership($id: ID!) {
   resource: membership(id: $id) {
-    id storedStatus cancelAtPeriodEnd accessEndsAt trialEndsAt renewalPrice ${money} renewalPeriodEnd manageUrl renewalPaymentMethod { card { brand last4 expMonth expYear } } ${parties}
+    id storedStatus cancelAtPeriodEnd accessEndsAt trialEndsAt renewalPrice ${money} renewalPeriodEnd nextPayment { at amount ${money} } manageUrl renewalPaymentMethod { card { brand last4 expMonth expYear } } ${parties}
   }
 }`,
   Entry: `query MailEntry($id: ID!) {

@@ -12,6 +12,7 @@ import {
   oneInvoice,
   onePayment,
   oneRefund,
+  renewing,
   trial,
 } from './testing/resources';
 
@@ -24,6 +25,7 @@ const cases: readonly (readonly [file: string, type: string, resource: object])[
   ['failed-payment', 'payment.failed', failedPayment],
   ['refund', 'refund.updated', oneRefund],
   ['trial-ending', 'membership.trial_ending_soon', trial],
+  ['renewing', 'fact:membership.renewing_soon', renewing],
   ['canceled', 'membership.cancel_at_period_end_changed', canceledMembership],
   ['ended', 'membership.deactivated', endedMembership],
   ['invoice', 'invoice.created', oneInvoice],

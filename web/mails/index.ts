@@ -15,6 +15,7 @@ import {
   deniedMail,
   endedMail,
   receivedMail,
+  renewalMail,
   trialMail,
 } from './membership-mails';
 import { disputeMail, failedMail, invoiceMail, receiptMail, refundMail } from './payment-mails';
@@ -59,6 +60,7 @@ const kinds: Readonly<Record<string, MailKind>> = {
   'payment.failed': kind<PaymentOfMail>('Payment', failedMail),
   'refund.updated': kind<RefundOfMail>('Refund', refundMail),
   'membership.trial_ending_soon': kind<MembershipOfMail>('Membership', trialMail),
+  'fact:membership.renewing_soon': kind<MembershipOfMail>('Membership', renewalMail),
   'membership.cancel_at_period_end_changed': kind<MembershipOfMail>('Membership', canceledMail),
   'membership.deactivated': kind<MembershipOfMail>('Membership', endedMail),
   'invoice.created': kind<InvoiceOfMail>('Invoice', invoiceMail),

@@ -12,6 +12,7 @@ import {
   oneInvoice,
   onePayment,
   oneRefund,
+  renewing,
   trial,
 } from './testing/resources';
 
@@ -28,6 +29,7 @@ function allMails(locale: string) {
     buyerMail('payment.failed', { ...failedPayment, user: user(locale) }, options),
     buyerMail('refund.updated', { ...oneRefund, payment }, options),
     buyerMail('membership.trial_ending_soon', { ...trial, user: user(locale) }, options),
+    buyerMail('fact:membership.renewing_soon', { ...renewing, user: user(locale) }, options),
     buyerMail('membership.cancel_at_period_end_changed', { ...canceledMembership, user: user(locale) }, options),
     buyerMail('membership.deactivated', { ...endedMembership, user: user(locale) }, options),
     buyerMail('entry.approved', { ...oneEntry, user: user(locale) }, options),

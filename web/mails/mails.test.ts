@@ -10,6 +10,7 @@ import {
   oneInvoice,
   onePayment,
   oneRefund,
+  renewing,
   trial,
 } from './testing/resources';
 
@@ -169,6 +170,26 @@ ${footer}`,
     });
   });
 
+  it('names the day and the price of a renewal', () => {
+    expect(mail('fact:membership.renewing_soon', renewing)).toEqual({
+      recipient: 'buyer@example.com',
+      subject: 'Your membership at Ada Academy renews soon',
+      text: `Your membership renews soon
+
+Your membership renews on 10 January 2027, and your payment method will be charged.
+
+Product: Course – Monthly
+Renewal price: $300.00
+
+You can see your payments, change your payment method or cancel your membership at any time.
+
+Manage your membership
+${manage}
+
+${footer}`,
+    });
+  });
+
   it('names the end of the access after a cancellation', () => {
     expect(mail('membership.cancel_at_period_end_changed', canceledMembership)).toEqual({
       recipient: 'buyer@example.com',
@@ -267,6 +288,7 @@ describe('no mail is sent', () => {
     ],
     ['about a trial that was canceled', 'membership.trial_ending_soon', { ...trial, cancelAtPeriodEnd: true }],
     ['about a trial without a price', 'membership.trial_ending_soon', { ...trial, renewalPrice: null }],
+    ['about a renewal that was canceled', 'fact:membership.renewing_soon', { ...renewing, nextPayment: null }],
     ['about an announced end', 'membership.deactivated', { ...endedMembership, cancelAtPeriodEnd: true }],
     ['about an expired membership', 'membership.deactivated', { ...endedMembership, storedStatus: 'EXPIRED' }],
     ['about a draft of an invoice', 'invoice.created', { ...oneInvoice, status: 'DRAFT' }],

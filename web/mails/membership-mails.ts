@@ -13,6 +13,19 @@ export function trialMail(membership: MembershipOfMail, options: MailOptions): C
   }));
 }
 
+/** Renewal after a long period. */
+export function renewalMail(membership: MembershipOfMail, options: MailOptions): ComposedMail | null {
+  const { nextPayment } = membership;
+  if (!nextPayment) return null;
+  return mailTo(membership, options, 'mail.renewal.subject', (writer) => ({
+    heading: writer.text('mail.renewal.heading'),
+    paragraphs: [writer.text('mail.renewal.text', { day: writer.language.day(nextPayment.at) })],
+    lines: [...writer.product(membership), [writer.text('mail.trial.price'), writer.amount(nextPayment.amount)]],
+    notes: [writer.text('mail.receipt.manage')],
+    action: actionOf(writer, 'session.manage', membership.manageUrl),
+  }));
+}
+
 /** Scheduled end of a membership. */
 export function canceledMail(membership: MembershipOfMail, options: MailOptions): ComposedMail | null {
   const { cancelAtPeriodEnd, accessEndsAt } = membership;

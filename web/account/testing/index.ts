@@ -141,6 +141,18 @@ export const membership = {
   accessEndsAt: null as string | null,
 };
 
+export const openedMembership = {
+  ...membership,
+  plan: {
+    ...membership.plan,
+    visibility: 'VISIBLE',
+    purchasable: true,
+    purchaseUrl: 'http://account.test/checkout/plan_one',
+  },
+  user: { id: 'user_one' },
+  licenseKey: 'KEY-1234',
+};
+
 export const payment = {
   id: 'pay_one',
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -179,7 +191,7 @@ const done = { userErrors: [] };
 /** Data of all documents, by default. */
 const samples: Readonly<Record<Name, unknown>> = {
   memberships: { user: { memberships: { nodes: [membership], pageInfo: onePage } } },
-  membership: { membership: { ...membership, user: { id: 'user_one' }, licenseKey: 'KEY-1234' } },
+  membership: { membership: openedMembership },
   contents: {
     membership: {
       product: {

@@ -98,6 +98,7 @@ export const canceledMembership: MembershipOfMail = {
   trialEndsAt: null,
   renewalPrice: usd('30.00'),
   renewalPeriodEnd: '2027-01-10T10:00:00.000Z',
+  nextPayment: null,
   manageUrl: 'https://pay.test/manage/mem_1?key=k',
   renewalPaymentMethod: { card: { brand: 'VISA', last4: '4242', expMonth: 12, expYear: 2026 } },
 };
@@ -109,6 +110,14 @@ export const trial: MembershipOfMail = {
   cancelAtPeriodEnd: false,
   accessEndsAt: null,
   trialEndsAt: '2026-12-03T10:00:00.000Z',
+};
+
+/** A membership that renews soon. */
+export const renewing: MembershipOfMail = {
+  ...trial,
+  storedStatus: 'ACTIVE',
+  trialEndsAt: null,
+  nextPayment: { at: '2027-01-10T10:00:00.000Z', amount: usd('300.00') },
 };
 
 /** A waitlist entry of a plan with a price. */

@@ -34,6 +34,7 @@ export const ar: AccountMessages = {
   'account.paused': 'المدفوعات متوقفة مؤقتًا',
   'account.accessEnds': 'ينتهي الوصول',
   'account.manage': 'إدارة العضوية',
+  'account.buyAgain': 'الشراء مرة أخرى',
   'account.contents': 'ما تحصل عليه',
   'account.noContents': 'يمنحك البائع الوصول خارج هذه الصفحة.',
   'account.noAccess': 'لا تمنح هذه العضوية أي وصول حاليًا.',

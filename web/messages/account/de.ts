@@ -35,6 +35,7 @@ export const de: AccountMessages = {
   'account.paused': 'Zahlungen sind ausgesetzt',
   'account.accessEnds': 'Zugang endet',
   'account.manage': 'Mitgliedschaft verwalten',
+  'account.buyAgain': 'Erneut kaufen',
   'account.contents': 'Ihre Inhalte',
   'account.noContents': 'Der Anbieter gibt Ihnen den Zugang außerhalb dieser Seite.',
   'account.noAccess': 'Diese Mitgliedschaft gibt derzeit keinen Zugang.',

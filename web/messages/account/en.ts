@@ -36,6 +36,7 @@ export const en = {
   'account.paused': 'Payments are paused',
   'account.accessEnds': 'Access ends',
   'account.manage': 'Manage membership',
+  'account.buyAgain': 'Buy again',
   'account.contents': 'What you get',
   'account.noContents': 'The seller gives you access outside of this page.',
   'account.noAccess': 'This membership gives no access at the moment.',

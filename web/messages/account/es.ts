@@ -35,6 +35,7 @@ export const es: AccountMessages = {
   'account.paused': 'Los pagos están en pausa',
   'account.accessEnds': 'Fin del acceso',
   'account.manage': 'Gestionar la membresía',
+  'account.buyAgain': 'Comprar de nuevo',
   'account.contents': 'Contenido incluido',
   'account.noContents': 'El vendedor le da acceso fuera de esta página.',
   'account.noAccess': 'Esta membresía no da acceso por ahora.',

@@ -35,6 +35,7 @@ export const fr: AccountMessages = {
   'account.paused': 'Les paiements sont suspendus',
   'account.accessEnds': 'Fin de l’accès',
   'account.manage': 'Gérer l’abonnement',
+  'account.buyAgain': 'Acheter à nouveau',
   'account.contents': 'Contenus inclus',
   'account.noContents': 'Le vendeur vous donne accès en dehors de cette page.',
   'account.noAccess': 'Cet abonnement ne donne pas accès pour le moment.',

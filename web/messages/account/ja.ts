@@ -35,6 +35,7 @@ export const ja: AccountMessages = {
   'account.paused': 'お支払いは一時停止中です',
   'account.accessEnds': 'アクセス終了日',
   'account.manage': 'メンバーシップを管理',
+  'account.buyAgain': 'もう一度購入する',
   'account.contents': 'ご利用いただける内容',
   'account.noContents': 'アクセス方法は販売者からご案内します。',
   'account.noAccess': 'このメンバーシップでは現在アクセスできません。',

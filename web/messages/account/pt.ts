@@ -35,6 +35,7 @@ export const pt: AccountMessages = {
   'account.paused': 'Os pagamentos estão pausados',
   'account.accessEnds': 'Fim do acesso',
   'account.manage': 'Gerenciar a assinatura',
+  'account.buyAgain': 'Comprar novamente',
   'account.contents': 'O que está incluído',
   'account.noContents': 'O vendedor dá o acesso fora desta página.',
   'account.noAccess': 'Esta assinatura não dá acesso no momento.',

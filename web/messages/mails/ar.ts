@@ -38,6 +38,10 @@ export const ar: MailMessages = {
   'mail.trial.text': 'تنتهي فترتك التجريبية في {day}. إذا لم تلغِ الاشتراك قبل ذلك، تُجدَّد عضويتك ويُخصم منك المبلغ.',
   'mail.trial.price': 'سعر التجديد',
 
+  'mail.renewal.subject': 'تُجدَّد عضويتك لدى {seller} قريبًا',
+  'mail.renewal.heading': 'تُجدَّد عضويتك قريبًا',
+  'mail.renewal.text': 'تُجدَّد عضويتك في {day}، ويُخصم المبلغ من وسيلة الدفع الخاصة بك.',
+
   'mail.canceled.subject': 'تم إلغاء عضويتك لدى {seller}',
   'mail.canceled.heading': 'تم إلغاء عضويتك',
   'mail.canceled.text': 'يمكنك الاستفادة من العضوية حتى {day}. لن يُخصم منك أي مبلغ آخر.',

@@ -41,6 +41,10 @@ export const de: MailMessages = {
     'Ihr Probezeitraum endet am {day}. Wenn Sie bis dahin nicht kündigen, verlängert sich Ihre Mitgliedschaft kostenpflichtig.',
   'mail.trial.price': 'Preis ab der Verlängerung',
 
+  'mail.renewal.subject': 'Ihre Mitgliedschaft bei {seller} verlängert sich bald',
+  'mail.renewal.heading': 'Ihre Mitgliedschaft verlängert sich bald',
+  'mail.renewal.text': 'Ihre Mitgliedschaft verlängert sich am {day}. Der Betrag wird mit Ihrer Zahlungsart bezahlt.',
+
   'mail.canceled.subject': 'Ihre Mitgliedschaft bei {seller} ist gekündigt',
   'mail.canceled.heading': 'Ihre Mitgliedschaft ist gekündigt',
   'mail.canceled.text': 'Sie haben noch bis zum {day} Zugang. Es wird nichts mehr abgebucht.',

@@ -41,6 +41,10 @@ export const en = {
     'Your trial ends on {day}. Unless you cancel before then, your membership renews and you are charged.',
   'mail.trial.price': 'Renewal price',
 
+  'mail.renewal.subject': 'Your membership at {seller} renews soon',
+  'mail.renewal.heading': 'Your membership renews soon',
+  'mail.renewal.text': 'Your membership renews on {day}, and your payment method will be charged.',
+
   'mail.canceled.subject': 'Your membership at {seller} is canceled',
   'mail.canceled.heading': 'Your membership is canceled',
   'mail.canceled.text': 'You keep your access until {day}. You will not be charged again.',

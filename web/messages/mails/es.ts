@@ -40,6 +40,10 @@ export const es: MailMessages = {
     'Su período de prueba termina el {day}. Si no cancela antes de esa fecha, la membresía se renovará y se le cobrará.',
   'mail.trial.price': 'Precio de renovación',
 
+  'mail.renewal.subject': 'Su membresía de {seller} se renueva pronto',
+  'mail.renewal.heading': 'Su membresía se renueva pronto',
+  'mail.renewal.text': 'Su membresía se renueva el {day}, y el importe se cobrará con su método de pago.',
+
   'mail.canceled.subject': 'Su membresía de {seller} está cancelada',
   'mail.canceled.heading': 'Su membresía está cancelada',
   'mail.canceled.text': 'Conserva su acceso hasta el {day}. No se le cobrará nada más.',

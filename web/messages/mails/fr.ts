@@ -41,6 +41,10 @@ export const fr: MailMessages = {
     'Votre période d’essai se termine le {day}. Sans résiliation de votre part d’ici là, votre abonnement est renouvelé et son prix est débité.',
   'mail.trial.price': 'Prix du renouvellement',
 
+  'mail.renewal.subject': 'Votre abonnement chez {seller} se renouvelle bientôt',
+  'mail.renewal.heading': 'Votre abonnement se renouvelle bientôt',
+  'mail.renewal.text': 'Votre abonnement se renouvelle le {day}, et votre moyen de paiement sera débité.',
+
   'mail.canceled.subject': 'Votre abonnement chez {seller} est résilié',
   'mail.canceled.heading': 'Votre abonnement est résilié',
   'mail.canceled.text': 'Vous conservez votre accès jusqu’au {day}. Plus aucun montant ne sera débité.',

@@ -40,6 +40,10 @@ export const ja: MailMessages = {
     'お試し期間は{day}に終了します。それまでに解約されない場合、メンバーシップは更新され、料金が請求されます。',
   'mail.trial.price': '更新料金',
 
+  'mail.renewal.subject': '{seller}のメンバーシップがまもなく更新されます',
+  'mail.renewal.heading': 'メンバーシップがまもなく更新されます',
+  'mail.renewal.text': 'メンバーシップは{day}に更新され、お支払い方法に請求されます。',
+
   'mail.canceled.subject': '{seller}のメンバーシップの解約を承りました',
   'mail.canceled.heading': 'メンバーシップの解約を承りました',
   'mail.canceled.text': '{day}まで引き続きご利用いただけます。今後、料金は請求されません。',

@@ -41,6 +41,10 @@ export const pt: MailMessages = {
     'Seu período de teste termina em {day}. Se você não cancelar até lá, sua assinatura será renovada e cobrada.',
   'mail.trial.price': 'Preço da renovação',
 
+  'mail.renewal.subject': 'Sua assinatura de {seller} será renovada em breve',
+  'mail.renewal.heading': 'Sua assinatura será renovada em breve',
+  'mail.renewal.text': 'Sua assinatura será renovada em {day}, e o valor será cobrado na sua forma de pagamento.',
+
   'mail.canceled.subject': 'Sua assinatura de {seller} foi cancelada',
   'mail.canceled.heading': 'Sua assinatura foi cancelada',
   'mail.canceled.text': 'Você mantém seu acesso até {day}. Nada mais será cobrado.',

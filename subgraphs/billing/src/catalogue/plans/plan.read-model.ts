@@ -33,6 +33,11 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel<Pla
     storedCheckoutStyling: column('checkout_styling'),
     storedImage: column('image'),
     purchaseUrl: computed(['id'], (id: string) => `${origin}/checkout/${id}`),
+    purchasable: computed(
+      ['deleted_at', 'unlimited_stock', 'stock'],
+      (deletedAt: string | null, isUnlimited: boolean, stock: number) =>
+        deletedAt === null && (isUnlimited || stock > 0),
+    ),
     deletable: computed(['deleted_at'], (deletedAt: string | null) => deletedAt === null, { requires: read }),
     deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
   });

@@ -316,6 +316,11 @@ export class Plan {
   @Field({ description: 'URL of the hosted checkout page.' })
   readonly purchaseUrl?: string;
 
+  @Field({
+    description: 'Whether the plan can be bought at `purchaseUrl`: it is not deleted, and units are in stock.',
+  })
+  readonly purchasable?: boolean;
+
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether the plan can be deleted; null without `plan:basic:read`.',

@@ -1,3 +1,4 @@
+import { nextPaymentOf } from './membership.next-payment';
 import type { Membership } from './membership.resource';
 import { isRunning } from './membership.states';
 
@@ -12,6 +13,23 @@ export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPause
   return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent && trialPausedAt === null
     ? new Date(trialEndsAt.getTime() - noticeLeadMs)
     : null;
+}
+
+/** Lead time of the notice before a renewal, in milliseconds: seven days. */
+const renewalLeadMs = 7 * 86_400_000;
+/** Minimum billing period in days with notices: buyers expect monthly payments, and forget rare ones. */
+const minNoticedPeriod = 90;
+
+/**
+ * Returns the time at which the notice about a renewal is due; null for billing periods of less than 90 days, if nothing
+ * will be charged, and if the notice was already sent.
+ */
+export function renewalNoticeAt(membership: Membership): Date | null {
+  const { status, billingPeriod, renewalPaymentId, renewalNoticeFor } = membership;
+  const next = nextPaymentOf(membership);
+  if (status !== 'active' || renewalPaymentId !== null || (billingPeriod ?? 0) < minNoticedPeriod || !next) return null;
+  if (renewalNoticeFor?.getTime() === next.at.getTime()) return null;
+  return new Date(next.at.getTime() - renewalLeadMs);
 }
 
 /**
@@ -60,7 +78,7 @@ export function retryDueAt({ status, retryAt, paymentCollectionPaused, cancelAtP
  */
 export function nextDueAt(membership: Membership): Date | null {
   if (!membership.billedHere) return null;
-  const instants = [trialNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap(
+  const instants = [trialNoticeAt, renewalNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap(
     (dueAtOf) => dueAtOf(membership) ?? [],
   );
   return instants.length === 0 ? null : new Date(Math.min(...instants.map((instant) => instant.getTime())));

@@ -189,6 +189,10 @@ export class Membership {
   @StoredColumn('boolean')
   trialNoticeSent!: boolean;
 
+  /** End of the last period before which the user has been notified of the renewal; null if there was no notice. */
+  @StoredColumn('timestamptz', { nullable: true })
+  renewalNoticeFor!: Date | null;
+
   /** Time at which the trial was paused, which preserves the remaining trial time; null if it is not paused. */
   @StoredColumn('timestamptz', { nullable: true })
   trialPausedAt!: Date | null;

@@ -76,6 +76,7 @@ const newBilling = {
   renewalPaymentId: null,
   retryAt: null,
   trialNoticeSent: false,
+  renewalNoticeFor: null,
   trialPausedAt: null,
   scheduledPlan: null,
 } satisfies Partial<Membership>;

@@ -1,5 +1,10 @@
 import { Directive, Field, ID, InputType, Int } from 'type-graphql';
-import { type PlanStart, PlanStartEnum } from './plan-change.states';
+import { registerEnum } from '../../../../kit/src';
+
+const planStarts = ['immediately', 'at_period_end'] as const;
+/** Time at which a change of the plan starts. */
+type PlanStart = (typeof planStarts)[number];
+const PlanStartEnum = registerEnum('MembershipPlanStart', planStarts, 'Time at which a change of the plan starts.');
 
 @InputType({ description: 'Choice of a plan for a membership.' })
 export class MembershipPlanChoiceInput {

@@ -5,13 +5,21 @@ import {
   type ExchangeRates,
   type Transaction,
   isZero,
+  recordIntegrationEvent,
 } from '../../../../kit/src';
 import type { Charges } from '../../payments/charges/charges';
 import type { MembershipChanges } from '../memberships/membership.changes';
 import type { Membership } from '../memberships/membership.resource';
 import type { MembershipRepository } from '../memberships/membership.repository';
 import { renewalPriceOf } from '../memberships/membership.cancel-offer';
-import { expiryAt, periodEndAt, resumesAt, retryDueAt, trialNoticeAt } from '../memberships/membership.due';
+import {
+  expiryAt,
+  periodEndAt,
+  renewalNoticeAt,
+  resumesAt,
+  retryDueAt,
+  trialNoticeAt,
+} from '../memberships/membership.due';
 import { recordMembershipEvent } from '../memberships/membership.events';
 import { endPause } from '../memberships/membership.terms';
 import type { PlanChanges } from '../plan-changes/plan-changes';
@@ -155,6 +163,7 @@ export class Renewals {
       await changes.save(tx, membership, 'renewing');
     }
     if (isDue(trialNoticeAt)) await this.notifyTrialEnding(tx, membership);
+    if (isDue(renewalNoticeAt) && !isDue(periodEndAt)) await this.notifyRenewal(tx, membership);
     if (isDue(expiryAt)) {
       await changes.moveTo(tx, membership, 'expired', 'expired');
       return { id };
@@ -172,6 +181,15 @@ export class Renewals {
     membership.trialNoticeSent = true;
     await this.deps.changes.save(tx, membership);
     await recordMembershipEvent(tx, 'membership.trial_ending_soon', membership);
+  }
+
+  /** Publishes an internal event from which the platform sends a mail to the buyer. */
+  private async notifyRenewal(tx: Transaction, membership: Membership): Promise<void> {
+    membership.renewalNoticeFor = membership.renewalPeriodEnd;
+    await this.deps.changes.save(tx, membership);
+    const { id: resourceId, accountId } = membership;
+    const type = 'fact:membership.renewing_soon';
+    await recordIntegrationEvent(tx, 'billing.memberships', { type, resourceId, accountId });
   }
 
   private async endPeriod(
