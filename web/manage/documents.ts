@@ -67,6 +67,10 @@ export interface ManagePage {
     readonly total: Amount;
     readonly terms: string;
   } | null;
+  /** Numbers of payments that can be skipped, with the time of the next payment. */
+  readonly skipOptions: readonly { readonly payments: number; readonly nextAt: string }[];
+  /** Time of the next payment while the buyer skips payments. */
+  readonly skipsUntil: string | null;
   /** Terms of later payments. */
   readonly laterTerms: string;
   readonly plans: PlanPage | null;
@@ -173,6 +177,7 @@ export const manageDocuments = {
     collection cancelable
     cancelOffer { percentage intervals amount ${amount} terms }
     topUp { days until total ${amount} terms }
+    skipOptions { payments nextAt } skipsUntil
     laterTerms
   }
   plans: membershipPlanPage(id: $id, key: $key) {
@@ -195,6 +200,8 @@ export const manageDocuments = {
   abandon: `mutation ManageAbandon($id: ID!) { checkoutAbandon(id: $id) { session ${session} ${errors} } }`,
   cancel: `mutation ManageCancel($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { ${errors} } }`,
   keep: `mutation ManageKeep($id: ID!, $shownTerms: String) { membershipManageKeep(id: $id, shownTerms: $shownTerms) { ${errors} } }`,
+  skip: `mutation ManageSkip($id: ID!, $payments: Int!, $shownTerms: String) { membershipPaymentsSkip(id: $id, payments: $payments, shownTerms: $shownTerms) { ${errors} } }`,
+  resume: `mutation ManageResume($id: ID!, $shownTerms: String) { membershipPaymentsResume(id: $id, shownTerms: $shownTerms) { ${errors} } }`,
   acceptOffer: `mutation ManageAcceptOffer($id: ID!, $shownTerms: String) { membershipCancelOfferAccept(id: $id, shownTerms: $shownTerms) { ${errors} } }`,
   changeMethod: `mutation ManageMethod($input: MembershipMethodChangeInput!) { membershipMethodChange(input: $input) { session ${session} ${errors} } }`,
   planQuote: `query ManagePlanQuote($input: MembershipPlanQuoteInput!) {

@@ -11,6 +11,7 @@ import { MembershipTransferPages } from './membership-transfers';
 import type { ManageOptions } from './options';
 import type { MembershipPageRef } from './page-links';
 import { PlanSteps } from './plan-steps';
+import { SkipSteps } from './skip-steps';
 import { Questions } from './questions';
 import { Steps } from './steps';
 
@@ -33,6 +34,7 @@ export function createManage(options: ManageOptions): RequestListener {
   const manage = new Manage(
     steps,
     new PlanSteps(questions, steps, options),
+    new SkipSteps(questions, steps),
     new MembershipTransferPages(options),
     options,
   );
@@ -43,6 +45,7 @@ class Manage {
   constructor(
     private readonly steps: Steps,
     private readonly plans: PlanSteps,
+    private readonly skips: SkipSteps,
     private readonly membershipTransfers: MembershipTransferPages,
     private readonly options: ManageOptions,
   ) {}
@@ -90,7 +93,7 @@ class Manage {
 
   /** Returns the handlers of a path; null if it does not exist. */
   private at(pageRef: MembershipPageRef, rest: readonly string[]): Handlers | null {
-    const { steps, plans } = this;
+    const { steps, plans, skips } = this;
     const form = () => readForm(pageRef.visit.request);
     const [step = '', last = '', ...extraSegments] = rest;
     if (extraSegments.length > 0) return null;
@@ -113,6 +116,10 @@ class Manage {
         return { POST: async () => steps.acceptOffer(pageRef, await form()) };
       case 'keep':
         return { GET: () => steps.askKeep(pageRef), POST: async () => steps.keep(pageRef, await form()) };
+      case 'skip':
+        return { GET: () => skips.choose(pageRef), POST: async () => skips.skip(pageRef, await form()) };
+      case 'resume':
+        return { GET: () => skips.askResume(pageRef), POST: async () => skips.resume(pageRef, await form()) };
       case 'card':
         return { GET: () => steps.askCard(pageRef), POST: async () => steps.changeCard(pageRef, await form()) };
       case 'plan':

@@ -7,7 +7,7 @@ export function stateOf({ status }: Membership, language: Language): string {
 }
 
 /** Describes the status in one sentence for the buyer. */
-export function describeStatus({ membership, nextCharge }: ManagePage, language: Language): string {
+export function describeStatus({ membership, nextCharge, skipsUntil }: ManagePage, language: Language): string {
   const { status, currentPeriodEnd, trialEndsAt, expiresAt, canceledAt } = membership;
   const end = currentPeriodEnd === null ? null : language.day(currentPeriodEnd);
   switch (status) {
@@ -30,6 +30,7 @@ export function describeStatus({ membership, nextCharge }: ManagePage, language:
       break;
   }
   const { paymentCollectionPaused: isPaused, paymentCollectionResumesAt: resumesAt } = membership;
+  if (skipsUntil !== null) return language.text('skips.status', { day: language.day(skipsUntil) });
   if (isPaused && resumesAt === null) return language.text('status.paused');
   if (isPaused && resumesAt !== null) return language.text('status.pausedUntil', { day: language.day(resumesAt) });
   if (status === 'TRIALING' && trialEndsAt !== null)

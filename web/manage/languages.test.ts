@@ -37,6 +37,8 @@ const monthly: ManagePage = {
   cancelable: true,
   cancelOffer: { percentage: 25, intervals: 3, amount: money('7.50'), terms: 'offer' },
   topUp: { days: 30, until: end, total: money('10.00'), terms: 'top-up' },
+  skipOptions: [],
+  skipsUntil: null,
   laterTerms: 'later',
   plans: null,
 };
@@ -99,6 +101,7 @@ describe.each(Object.entries(others))('in %s', (locale, messages) => {
     ['a payment under review', { status: 'UNRESOLVED', formattedRenewalPrice: null }, {}],
     ['a membership that has not started', { status: 'DRAFTED' }, { method: { type: 'CASHAPP', card: null } }],
     ['paused payments', { paymentCollectionPaused: true, paymentCollectionResumesAt: end }, {}],
+    ['skipped payments', { paymentCollectionPaused: true, paymentCollectionResumesAt: start }, { skipsUntil: end }],
     ['a price of an unknown period', { plan: null, product: null }, {}],
   ])('all texts of %s come from the messages', async (_title, ofMembership, ofPage) => {
     page = { ...monthly, ...ofPage, membership: { ...membership, ...ofMembership } };
@@ -106,6 +109,21 @@ describe.each(Object.entries(others))('in %s', (locale, messages) => {
     expect([status, foreignTexts(text)]).toEqual([200, []]);
     expect(text).toContain(`<html lang="${locale}"${locale === 'ar' ? ' dir="rtl"' : ''}>`);
     expect(text).toContain('<bdi>Łódź &amp; &lt;Sons&gt; 😀</bdi>');
+  });
+
+  it('all texts about skipped payments come from the messages', async () => {
+    page = { ...monthly, skipOptions: [1, 2, 12].map((payments) => ({ payments, nextAt: end })) };
+    const choice = await server.get(at('/skip'), headers);
+    page = { ...monthly, skipsUntil: end };
+    const pages = [
+      choice,
+      await server.get(at('/resume'), headers),
+      await server.get(at('', '&done=skipped'), headers),
+    ];
+    page = monthly;
+    pages.push(await server.get(at('', '&done=resumed'), headers));
+    for (const { status, text } of pages) expect([status, foreignTexts(text)]).toEqual([200, []]);
+    expect(pages.slice(2).filter(({ text }) => text.includes('role="status"'))).toHaveLength(2);
   });
 
   it('all texts of the steps and of confirmations come from the messages', async () => {

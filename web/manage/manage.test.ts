@@ -33,6 +33,8 @@ const monthly: ManagePage = {
   cancelable: true,
   cancelOffer: null,
   topUp: null,
+  skipOptions: [],
+  skipsUntil: null,
   laterTerms: 'later',
   plans: null,
 };

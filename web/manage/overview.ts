@@ -6,7 +6,17 @@ import { addressOf, form, link, type MembershipPageRef } from './page-links';
 import { methodOf, paymentState, planName, priceEach, describeStatus, stateOf } from './labels';
 
 /** Completed steps that the page confirms once. */
-export type CompletedStep = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer' | 'plan' | 'plan_later' | 'plan_kept';
+export type CompletedStep =
+  | 'canceled'
+  | 'kept'
+  | 'card'
+  | 'topped_up'
+  | 'offer'
+  | 'plan'
+  | 'plan_later'
+  | 'plan_kept'
+  | 'skipped'
+  | 'resumed';
 
 export interface Overview extends MembershipPageRef {
   readonly page: ManagePage;
@@ -65,6 +75,10 @@ function confirmationMessage({ done, page, visit: { language } }: Overview): str
       return page.cancelOffer === null && page.nextCharge
         ? language.text('done.offer', { amount: language.amount(page.nextCharge.amount) })
         : null;
+    case 'skipped':
+      return page.skipsUntil && language.text('skips.done', { day: language.day(page.skipsUntil) });
+    case 'resumed':
+      return page.skipsUntil === null ? language.text('skips.resumed') : null;
     case 'plan':
       return language.text('plans.done');
     case 'plan_later':
@@ -129,7 +143,7 @@ function scheduledPlan(view: Overview): Html | null {
 
 function actions(view: Overview): Html | null {
   const {
-    page: { membership, topUp, collection, cancelable, method, plans },
+    page: { membership, topUp, collection, cancelable, method, plans, skipOptions, skipsUntil },
     visit: { language },
   } = view;
   const offered = [
@@ -141,6 +155,8 @@ function actions(view: Overview): Html | null {
     ...(collection === 'NOTHING'
       ? []
       : [link(view, 'card', language.text(method === null ? 'action.addMethod' : 'action.changeMethod'))]),
+    ...(skipsUntil === null ? [] : [link(view, 'resume', language.text('skips.resume'))]),
+    ...(skipOptions.length > 0 ? [link(view, 'skip', language.text('skips.heading'))] : []),
     ...(cancelable ? [link(view, 'cancel', language.text('action.cancel'))] : []),
   ];
   return offered.length === 0 ? null : html`<div class="actions">${offered}</div>`;

@@ -33,6 +33,8 @@ const page = {
   cancelable: true,
   cancelOffer: null,
   topUp: null,
+  skipOptions: [],
+  skipsUntil: null,
   laterTerms: 'later',
 };
 const hostile = 'Pro <b>\u202e"&';

@@ -80,6 +80,20 @@ export class Questions {
       .membershipManageKeep.userErrors;
   }
 
+  /** Skips the next payments. Returns the user errors. */
+  async skip(id: string, payments: number, terms: string): Promise<readonly UserError[]> {
+    const variables = { id, payments, shownTerms: terms };
+    return (await this.execute<{ membershipPaymentsSkip: WithUserErrors }>(manageDocuments.skip, variables))
+      .membershipPaymentsSkip.userErrors;
+  }
+
+  /** Resumes the payments that the buyer skips. Returns the user errors. */
+  async resume(id: string, terms: string): Promise<readonly UserError[]> {
+    const variables = { id, shownTerms: terms };
+    return (await this.execute<{ membershipPaymentsResume: WithUserErrors }>(manageDocuments.resume, variables))
+      .membershipPaymentsResume.userErrors;
+  }
+
   async acceptOffer(id: string, terms: string): Promise<readonly UserError[]> {
     const variables = { id, shownTerms: terms };
     return (await this.execute<{ membershipCancelOfferAccept: WithUserErrors }>(manageDocuments.acceptOffer, variables))

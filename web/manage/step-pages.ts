@@ -90,6 +90,44 @@ export function keepStep(view: StepView): Html {
   );
 }
 
+/** Renders the choice of the number of payments to skip. */
+export function skipStep(view: StepView): Html {
+  const { language, page } = view;
+  const { skipOptions, laterTerms } = page;
+  const options = new Map(
+    skipOptions.map(({ payments, nextAt }) => [
+      String(payments),
+      language.text('skips.option', { payments, day: language.day(nextAt) }),
+    ]),
+  );
+  const values = new Map([['payments', '1'], ...view.values]);
+  const choice = { name: 'payments', label: language.text('skips.payments'), required: true };
+  const content = html`${paragraph(language.text('skips.text'))}
+${form(
+  view,
+  'skip',
+  html`${termsInput(laterTerms)}${selectField({ ...view, values }, choice, options, language.text('skips.choose'))}
+<div class="actions">${confirm(language.text('skips.confirm'))}${backLink(view)}</div>`,
+)}`;
+  return step(view, language.text('skips.heading'), content);
+}
+
+/** Renders the question before skipped payments are resumed. */
+export function resumeStep(view: StepView): Html {
+  const { language, page } = view;
+  const { currentPeriodEnd, renewalPrice, formattedRenewalPrice } = page.membership;
+  const text =
+    renewalPrice && formattedRenewalPrice !== null && currentPeriodEnd !== null
+      ? language.text('keepStep.textWithPrice', {
+          amount: language.amount({ money: renewalPrice, formatted: formattedRenewalPrice }),
+          day: language.day(currentPeriodEnd),
+        })
+      : language.text('keepStep.text');
+  const heading = language.text('skips.resume');
+  const inner = html`${termsInput(page.laterTerms)}<div class="actions">${confirm(heading)}${backLink(view)}</div>`;
+  return step(view, heading, html`${paragraph(text)}${form(view, 'resume', inner)}`);
+}
+
 export function cardStep(view: StepView, session: string): Html {
   const {
     language,

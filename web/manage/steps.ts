@@ -266,7 +266,7 @@ export class Steps {
   }
 
   /** Shows a form if the step is possible, otherwise redirects to the overview. */
-  private async showStep(
+  async showStep(
     place: MembershipPageRef,
     makesSense: (found: ManagePage) => boolean,
     render: (view: StepView) => Html,
@@ -291,7 +291,7 @@ export class Steps {
   }
 
   /** Executes a step without a session. */
-  private async take(
+  async take(
     place: MembershipPageRef,
     makesSense: (found: ManagePage) => boolean,
     run: () => Promise<readonly UserError[]>,

@@ -1,6 +1,6 @@
 import type { PlanMessages } from './en';
 
-/** Texts of changes of plans in Arabic. */
+/** Texts of changes of plans and skipped payments in Arabic. */
 export const ar: PlanMessages = {
   'action.changePlan': 'تغيير الخطة',
   'plans.heading': 'تغيير خطتك',
@@ -35,4 +35,15 @@ export const ar: PlanMessages = {
   'plans.done': 'تم تغيير خطتك.',
   'plans.doneLater': 'تتغير خطتك في {day}.',
   'plans.undone': 'ستحتفظ بخطتك الحالية.',
+  'skips.heading': 'تخطي دفعات',
+  'skips.text': 'تحتفظ بوصولك. اختر عدد الدفعات التي تريد تخطيها.',
+  'skips.payments': 'الدفعات المراد تخطيها',
+  'skips.choose': 'اختر',
+  'skips.option':
+    '{payments, plural, zero {# دفعة} one {دفعة واحدة} two {دفعتان} few {# دفعات} many {# دفعة} other {# دفعة}}، الدفعة التالية في {day}',
+  'skips.confirm': 'تخطي',
+  'skips.done': 'دفعتك التالية في {day}.',
+  'skips.resumed': 'استُؤنفت الدفعات.',
+  'skips.resume': 'استئناف الدفعات',
+  'skips.status': 'يجري تخطي الدفعات. دفعتك التالية في {day}.',
 };

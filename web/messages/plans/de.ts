@@ -1,6 +1,6 @@
 import type { PlanMessages } from './en';
 
-/** Texts of changes of plans in German. */
+/** Texts of changes of plans and skipped payments in German. */
 export const de: PlanMessages = {
   'action.changePlan': 'Tarif wechseln',
   'plans.heading': 'Tarif wechseln',
@@ -37,4 +37,14 @@ export const de: PlanMessages = {
   'plans.done': 'Ihr Tarif wurde gewechselt.',
   'plans.doneLater': 'Ihr Tarif wechselt am {day}.',
   'plans.undone': 'Sie behalten Ihren jetzigen Tarif.',
+  'skips.heading': 'Zahlungen aussetzen',
+  'skips.text': 'Sie behalten Ihren Zugang. Wählen Sie, wie viele Zahlungen Sie aussetzen möchten.',
+  'skips.payments': 'Auszusetzende Zahlungen',
+  'skips.choose': 'Auswählen',
+  'skips.option': '{payments, plural, one {# Zahlung} other {# Zahlungen}}, nächste Zahlung am {day}',
+  'skips.confirm': 'Aussetzen',
+  'skips.done': 'Ihre nächste Zahlung ist am {day}.',
+  'skips.resumed': 'Die Zahlungen werden fortgesetzt.',
+  'skips.resume': 'Zahlungen fortsetzen',
+  'skips.status': 'Zahlungen werden ausgesetzt. Ihre nächste Zahlung ist am {day}.',
 };

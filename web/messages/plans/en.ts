@@ -1,4 +1,4 @@
-/** Texts of the pages on which a buyer changes the plan of a membership, in English and the ICU message format. */
+/** Texts of the pages on which a buyer changes the plan of a membership or skips payments, in English and the ICU message format. */
 export const en = {
   'action.changePlan': 'Change plan',
   'plans.heading': 'Change your plan',
@@ -34,6 +34,16 @@ export const en = {
   'plans.done': 'Your plan was changed.',
   'plans.doneLater': 'Your plan changes on {day}.',
   'plans.undone': 'You keep your present plan.',
+  'skips.heading': 'Skip payments',
+  'skips.text': 'You keep your access. Choose how many payments you want to skip.',
+  'skips.payments': 'Payments to skip',
+  'skips.choose': 'Choose',
+  'skips.option': '{payments, plural, one {# payment} other {# payments}}, next payment on {day}',
+  'skips.confirm': 'Skip',
+  'skips.done': 'Your next payment is on {day}.',
+  'skips.resumed': 'Payments are resumed.',
+  'skips.resume': 'Resume payments',
+  'skips.status': 'Payments are skipped. Your next payment is on {day}.',
 } as const;
 
 /** Key of a text. */

@@ -1,6 +1,6 @@
 import type { PlanMessages } from './en';
 
-/** Texts of changes of plans in Spanish. */
+/** Texts of changes of plans and skipped payments in Spanish. */
 export const es: PlanMessages = {
   'action.changePlan': 'Cambiar de plan',
   'plans.heading': 'Cambiar de plan',
@@ -36,4 +36,14 @@ export const es: PlanMessages = {
   'plans.done': 'Tu plan se ha cambiado.',
   'plans.doneLater': 'Tu plan cambia el {day}.',
   'plans.undone': 'Conservas tu plan actual.',
+  'skips.heading': 'Omitir pagos',
+  'skips.text': 'Conserva su acceso. Elija cuántos pagos quiere omitir.',
+  'skips.payments': 'Pagos que se omiten',
+  'skips.choose': 'Elegir',
+  'skips.option': '{payments, plural, one {# pago} other {# pagos}}, próximo pago el {day}',
+  'skips.confirm': 'Omitir',
+  'skips.done': 'Su próximo pago es el {day}.',
+  'skips.resumed': 'Los pagos se han reanudado.',
+  'skips.resume': 'Reanudar los pagos',
+  'skips.status': 'Los pagos se omiten. Su próximo pago es el {day}.',
 };

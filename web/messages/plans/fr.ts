@@ -1,6 +1,6 @@
 import type { PlanMessages } from './en';
 
-/** Texts of changes of plans in French. */
+/** Texts of changes of plans and skipped payments in French. */
 export const fr: PlanMessages = {
   'action.changePlan': 'Changer de formule',
   'plans.heading': 'Changer de formule',
@@ -38,4 +38,14 @@ export const fr: PlanMessages = {
   'plans.done': 'Votre formule a été changée.',
   'plans.doneLater': 'Votre formule change le {day}.',
   'plans.undone': 'Vous gardez votre formule actuelle.',
+  'skips.heading': 'Suspendre des paiements',
+  'skips.text': 'Vous conservez votre accès. Choisissez le nombre de paiements à suspendre.',
+  'skips.payments': 'Paiements à suspendre',
+  'skips.choose': 'Choisir',
+  'skips.option': '{payments, plural, one {# paiement} other {# paiements}}, prochain paiement le {day}',
+  'skips.confirm': 'Suspendre',
+  'skips.done': 'Votre prochain paiement est le {day}.',
+  'skips.resumed': 'Les paiements ont repris.',
+  'skips.resume': 'Reprendre les paiements',
+  'skips.status': 'Des paiements sont suspendus. Votre prochain paiement est le {day}.',
 };

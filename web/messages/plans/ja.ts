@@ -1,6 +1,6 @@
 import type { PlanMessages } from './en';
 
-/** Texts of changes of plans in Japanese. */
+/** Texts of changes of plans and skipped payments in Japanese. */
 export const ja: PlanMessages = {
   'action.changePlan': 'プランを変更',
   'plans.heading': 'プランの変更',
@@ -35,4 +35,14 @@ export const ja: PlanMessages = {
   'plans.done': 'プランを変更しました。',
   'plans.doneLater': 'プランは{day}に変わります。',
   'plans.undone': '現在のプランを継続します。',
+  'skips.heading': '支払いをスキップする',
+  'skips.text': 'アクセスはそのまま維持されます。スキップする支払いの回数を選んでください。',
+  'skips.payments': 'スキップする支払い',
+  'skips.choose': '選択してください',
+  'skips.option': '{payments, plural, other {#回}}（次回の支払い：{day}）',
+  'skips.confirm': 'スキップする',
+  'skips.done': '次回の支払いは{day}です。',
+  'skips.resumed': '支払いを再開しました。',
+  'skips.resume': '支払いを再開する',
+  'skips.status': '支払いをスキップしています。次回の支払いは{day}です。',
 };

@@ -1,6 +1,6 @@
 import type { PlanMessages } from './en';
 
-/** Texts of changes of plans in Portuguese. */
+/** Texts of changes of plans and skipped payments in Portuguese. */
 export const pt: PlanMessages = {
   'action.changePlan': 'Mudar de plano',
   'plans.heading': 'Mudar de plano',
@@ -36,4 +36,14 @@ export const pt: PlanMessages = {
   'plans.done': 'Seu plano foi alterado.',
   'plans.doneLater': 'Seu plano muda em {day}.',
   'plans.undone': 'Você mantém seu plano atual.',
+  'skips.heading': 'Pular pagamentos',
+  'skips.text': 'Você mantém seu acesso. Escolha quantos pagamentos quer pular.',
+  'skips.payments': 'Pagamentos a pular',
+  'skips.choose': 'Escolher',
+  'skips.option': '{payments, plural, one {# pagamento} other {# pagamentos}}, próximo pagamento em {day}',
+  'skips.confirm': 'Pular',
+  'skips.done': 'Seu próximo pagamento é em {day}.',
+  'skips.resumed': 'Os pagamentos foram retomados.',
+  'skips.resume': 'Retomar os pagamentos',
+  'skips.status': 'Os pagamentos estão sendo pulados. Seu próximo pagamento é em {day}.',
 };

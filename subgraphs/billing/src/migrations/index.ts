@@ -43,7 +43,7 @@ import { CardExpiry1750000000176 } from './0176-card-expiry';
 import { DeletedPaymentMethods1750000000180 } from './0180-deleted-payment-methods';
 import { PlanChanges1750000000185 } from './0185-plan-changes';
 import { Consents1750000000190 } from './0190-consents';
-import { RenewalNotices1750000000195 } from './0195-renewal-notices';
+import { RenewalChoices1750000000195 } from './0195-renewal-choices';
 
 /** All migrations of the domain, in the order of execution. */
 export const migrations = [
@@ -92,5 +92,5 @@ export const migrations = [
   DeletedPaymentMethods1750000000180,
   PlanChanges1750000000185,
   Consents1750000000190,
-  RenewalNotices1750000000195,
+  RenewalChoices1750000000195,
 ];

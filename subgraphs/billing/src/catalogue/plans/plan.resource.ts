@@ -164,6 +164,12 @@ export class Plan {
   })
   splitPayRequiredPayments!: number | null;
 
+  @IntegerField(
+    'Number of consecutive payments that buyers can skip without losing access; null if they cannot skip payments.',
+    { nullable: true, write: 'both', range: [1, 12] },
+  )
+  maxSkippedPayments!: number | null;
+
   @IntegerField('Remaining units; relevant only if the stock is limited. Null without `plan:basic:read`.', {
     requires: read,
     write: 'both',

@@ -2,6 +2,8 @@ import type { Commands, ExchangeRates } from '../../../../kit/src';
 import type { CheckoutRunner } from '../../checkout/sessions/checkout.runs';
 import type { MembershipService } from '../memberships/membership.service';
 import { MembershipPlanUpdatePayloadResolver, OwnPlanResolver } from '../plan-changes/own-plan.resolver';
+import { PaymentSkipResolver } from '../payment-skips/payment-skip.resolver';
+import { PaymentSkipService } from '../payment-skips/payment-skip.service';
 import { PlanChangePages } from '../plan-changes/plan-change.pages';
 import { PlanChangeResolver } from '../plan-changes/plan-change.resolver';
 import { PlanChangeService, type PlanChangeServiceDependencies } from '../plan-changes/plan-change.service';
@@ -28,6 +30,7 @@ export function createManagement(deps: Dependencies): { readonly resolvers: read
     resolvers: [
       new ManagementResolver(pages, service, deps.membershipService, deps.runs, deps.commands),
       new PlanChangeResolver(planPages, planService, deps.runs, deps.commands),
+      new PaymentSkipResolver(new PaymentSkipService(deps), deps.commands),
       new OwnPlanResolver(planPages, planService, deps.runs, deps.commands, deps.memberships),
       new MembershipPlanUpdatePayloadResolver(deps.memberships, deps.payments, deps.sessions),
     ],

@@ -29,6 +29,7 @@ import type { Purchases } from '../../checkout/purchases/purchases';
 import { priced } from '../../payments/receipts/receipt-amounts';
 import { hasReceipt, type HostedPages } from '../../shared/hosted-pages';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
+import { paymentAfterPause, skipOptions } from '../payment-skips/payment-skip.rules';
 import { topUpTerms } from './management.terms';
 import type {
   MembershipCancelOffer,
@@ -90,9 +91,16 @@ export class ManagementPages {
     const selectionOf = (field: string) => selection.fields.get(field) ?? emptySelection;
     const openedPage = await this.findByKey(ctx, id, key, selectionOf('membership'));
     if (!openedPage) return null;
-    const managed = await this.deps.database.transaction((manager) => this.read({ ...ctx, manager }, id));
+    const { managed, paidId } = await this.deps.database.transaction((manager) =>
+      this.readSkips({ ...ctx, manager }, id),
+    );
     const method = managed.method && (await this.deps.methods.find(ctx, managed.method.id, selectionOf('method')));
-    return this.page(ctx, managed, openedPage, method);
+    const { membership, plan } = managed;
+    return {
+      ...(await this.page(ctx, managed, openedPage, method)),
+      skipOptions: skipOptions(membership, plan, paidId),
+      skipsUntil: paymentAfterPause(membership),
+    };
   }
 
   /**
@@ -157,6 +165,16 @@ export class ManagementPages {
     };
   }
 
+  /** Returns a membership like `read`, and its last collected payment if its plan allows to skip payments. */
+  private async readSkips(
+    tx: Transaction,
+    id: string,
+  ): Promise<{ readonly managed: ManagedMembership; readonly paidId: string | null }> {
+    const managed = await this.read(tx, id);
+    const paid = managed.plan.maxSkippedPayments === null ? null : await this.deps.payments.latestPaid(tx, id);
+    return { managed, paidId: paid?.id ?? null };
+  }
+
   /** Returns the tax rate for the billing address of the membership's payment method; null if the rate is unknown. */
   private taxRateOf(ctx: Context, { membership, method }: ManagedMembership): Promise<TaxRate | null> {
     return this.deps.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
@@ -176,7 +194,7 @@ export class ManagementPages {
     managed: ManagedMembership,
     membership: ReadRow,
     method: ReadRow | null,
-  ): Promise<MembershipManagePage> {
+  ): Promise<Omit<MembershipManagePage, 'skipOptions' | 'skipsUntil'>> {
     const topUp = await this.topUp(ctx, managed);
     const scheduled = managed.membership.cancelAtPeriodEnd;
     const renews = isRunning(managed.membership.status) && managed.membership.billingPeriod !== null;

@@ -83,6 +83,16 @@ export class MembershipManagePayments {
 }
 
 @Directive('@inaccessible')
+@ObjectType({ description: 'A number of payments that a buyer can skip.', simpleResolvers: true })
+export class MembershipSkipOption {
+  @Field(() => Int, { description: 'Number of payments.' })
+  payments!: number;
+
+  @Field(() => DateTimeScalar, { description: 'Time of the next payment.' })
+  nextAt!: Date;
+}
+
+@Directive('@inaccessible')
 @ObjectType({ description: 'Content of the page on which a buyer manages a membership.', simpleResolvers: true })
 export class MembershipManagePage {
   @Field(() => Membership, { description: 'The membership.' })
@@ -113,6 +123,18 @@ export class MembershipManagePage {
     description: 'Offer to extend the access; null if a top-up is not possible.',
   })
   topUp!: MembershipTopUpOffer | null;
+
+  @MaxListSize(12)
+  @Field(() => [MembershipSkipOption], {
+    description: 'Numbers of payments that can be skipped, at most 12; empty if none can be skipped.',
+  })
+  skipOptions!: MembershipSkipOption[];
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Time of the next payment while the buyer skips payments; null otherwise.',
+  })
+  skipsUntil!: Date | null;
 
   @Field({
     description: 'Terms of later payments, serialized for `shownTerms` of the mutations that agree to them.',

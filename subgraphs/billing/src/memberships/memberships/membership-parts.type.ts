@@ -57,3 +57,16 @@ export function discordAccountOf(stored: StoredObject | null): DiscordAccount | 
     }
   );
 }
+
+/**
+ * Consecutive payments that the owner of a membership skips: their periods start without a charge. Owners can skip again
+ * after another payment was collected.
+ */
+export interface PaymentSkip {
+  /** The last payment that was collected before, `pay_…`. */
+  readonly afterPaymentId: string;
+  /** End of the period in which the payments were skipped, ISO 8601: the time of the first skipped payment. */
+  readonly from: string;
+  /** Time at which the collection resumes, ISO 8601: in the middle of the last period without a charge. */
+  readonly until: string;
+}

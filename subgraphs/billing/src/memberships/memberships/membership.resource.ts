@@ -34,7 +34,13 @@ import { User } from '../../users/user.type';
 import type { ScheduledPlan } from '../../shared/plan-change';
 import type { StoredObject } from '../../shared/stored-object';
 import { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
-import { CustomFieldResponseType, DiscordAccount, discordAccountOf, NextPayment } from './membership-parts.type';
+import {
+  CustomFieldResponseType,
+  DiscordAccount,
+  discordAccountOf,
+  NextPayment,
+  type PaymentSkip,
+} from './membership-parts.type';
 import {
   type CancelOption,
   CancelOptionEnum,
@@ -342,6 +348,10 @@ export class Membership {
   /** Plan to which the membership changes at the end of its period; null if it keeps its plan. */
   @StoredColumn('jsonb', { nullable: true })
   scheduledPlan!: ScheduledPlan | null;
+
+  /** Payments that the owner skips or has skipped; null if the owner has never skipped one. */
+  @StoredColumn('jsonb', { nullable: true })
+  paymentSkip!: PaymentSkip | null;
 
   /** Test clock that determines the time of the membership; null for real time. */
   @StoredColumn('text', { nullable: true })

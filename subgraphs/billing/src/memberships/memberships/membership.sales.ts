@@ -79,6 +79,7 @@ const newBilling = {
   renewalNoticeFor: null,
   trialPausedAt: null,
   scheduledPlan: null,
+  paymentSkip: null,
 } satisfies Partial<Membership>;
 
 /**

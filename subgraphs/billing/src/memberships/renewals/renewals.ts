@@ -80,6 +80,12 @@ interface Step {
 /** Returns the time at which a scheduled change of a membership is due; null if none is scheduled. */
 type DueTime = (membership: Membership) => Date | null;
 
+/** Returns whether the period ended before the pause: a late worker must not charge the next period. */
+function endsDuringPause(membership: Membership): boolean {
+  const [periodEnd, resumes] = [periodEndAt(membership), resumesAt(membership)];
+  return periodEnd !== null && resumes !== null && periodEnd < resumes;
+}
+
 const isDueAt = (tx: Transaction, instant: Date | null): boolean => instant !== null && instant <= tx.clock.now();
 
 /**
@@ -158,7 +164,7 @@ export class Renewals {
     const { memberships, changes } = this.deps;
     const membership = await memberships.lock(tx, id);
     const isDue = (dueAtOf: DueTime): boolean => isDueAt(tx, dueAtOf(membership));
-    if (isDue(resumesAt)) {
+    if (isDue(resumesAt) && !endsDuringPause(membership)) {
       endPause(membership, membership.paymentCollectionResumesAt as Date);
       await changes.save(tx, membership, 'renewing');
     }
