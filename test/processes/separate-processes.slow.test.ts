@@ -131,7 +131,7 @@ describe('responses are those of the service in one process', () => {
       };
       const { status, headers } = await call(formCall(path, fields));
       const { text } = await call({ path: headers.location ?? '' });
-      return [status, /<h1>(.*?)<\/h1>/.exec(text)?.[1], /<dt>Paid<\/dt><dd><bdi>(.*?)<\/bdi>/.exec(text)?.[1]];
+      return [status, /<h1>(.*?)<\/h1>/.exec(text)?.[1], /<dt>Amount paid<\/dt><dd><bdi>(.*?)<\/bdi>/.exec(text)?.[1]];
     };
     const [local, remote] = [
       await buy((sent) => service.request({ ...sent, as: null })),

@@ -27,7 +27,10 @@ interface SliceOptions {
   readonly isReduced?: boolean;
 }
 
-/** Weights of text and headings. */
+/**
+ * Weights of text and headings. All faces of a family declare the same ones: browsers choose among faces of different
+ * weights before they look at the characters, so that a face for other characters would be chosen for Latin text.
+ */
 const usedWeights = { min: 400, max: 700 };
 
 function packageOf(manifestPath: string, family: string): FontPackage {
@@ -44,9 +47,8 @@ function slice(source: FontPackage, subset: string, { characters, isReduced = fa
   const range = characters ?? source.ranges[subset] ?? '';
   // The packages are pinned: version, characters and weights identify the content without reading each file.
   const name = hashedName(file.replace('-wght-normal', ''), JSON.stringify([file, source.version, range, isReduced]));
-  const weights = isReduced ? `${usedWeights.min} ${usedWeights.max}` : '300 900';
   return {
-    rule: `@font-face { font-family: '${source.family}'; src: url(${name}) format('woff2'); font-weight: ${weights}; font-display: swap; unicode-range: ${range} }\n`,
+    rule: `@font-face { font-family: '${source.family}'; src: url(${name}) format('woff2'); font-weight: ${usedWeights.min} ${usedWeights.max}; font-display: swap; unicode-range: ${range} }\n`,
     file: { name, type: 'font/woff2', read: () => (isReduced ? reduced(path, range) : readFile(path)) },
   };
 }
