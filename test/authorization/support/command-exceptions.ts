@@ -46,6 +46,14 @@ const pictures = ['logo', 'bannerImage', 'opengraphImage', 'socialLinks.[].image
 ]);
 const ofAccount = [...pictures, 'input.featuredAffiliateProductId'];
 
+/** Commands for the owner of a membership only. */
+const commandsOfOwners = [
+  'membershipPlanUpdate',
+  'membershipPlanUpdateCancel',
+  'membershipPaymentsSkip',
+  'membershipPaymentsResume',
+];
+
 /** Pictures of plans and products, as commands of these and of other resources contain them. */
 const storedPictures = [
   'image',
@@ -258,6 +266,12 @@ export const commandExceptions: readonly CommandException[] = [
     what: 'not found',
     why: 'only its user removes a payment method, so that no permission allows it',
   },
+  ...commandsOfOwners.map((command) => ({
+    command,
+    as: withoutPermission,
+    what: 'not found' as const,
+    why: 'only the owner of a membership changes its plan or skips its payments, so that no permission allows it',
+  })),
   ...commandsWithPictures.map((command) => ({
     command,
     slots: storedPictures,
@@ -270,6 +284,11 @@ export const commandExceptions: readonly CommandException[] = [
 /** Id arguments for which the caller's own id is rejected in this test for another reason, by command and argument. */
 export const otherRejections: Readonly<Record<string, string>> = {
   'reviewRemove id': 'none of them wrote the sample review; review.test.ts removes one',
+  'membershipPlanUpdate id': 'only for owners; own-plan.test.ts covers it',
+  'membershipPlanUpdate input.planId': 'only for owners; own-plan.test.ts covers it',
+  'membershipPlanUpdateCancel id': 'only for owners; own-plan.test.ts covers it',
+  'membershipPaymentsSkip id': 'only for owners; payment-skip.test.ts covers it',
+  'membershipPaymentsResume id': 'only for owners; payment-skip.test.ts covers it',
   'paymentMethodDelete id': 'only for their users; payment-method.removal.test.ts covers it',
   'productCreate input.plan.productId': 'the plan always belongs to the created product',
   'courseLessonStart id': 'only for students; test/scenarios/learning.test.ts covers it',

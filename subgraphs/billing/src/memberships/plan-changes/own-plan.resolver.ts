@@ -50,9 +50,10 @@ export class OwnPlanResolver {
   })
   membershipPlanPreview(
     @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipPlanChoiceInput, { description: 'The choice.' }) input: MembershipPlanChoiceInput,
   ): Promise<MembershipPlanQuotePayload | null> {
-    return this.pages.quoteOwn(ctx, input);
+    return this.pages.quoteOwn(ctx, { ...input, id });
   }
 
   @Mutation(() => MembershipPlanUpdatePayload, {
@@ -61,15 +62,16 @@ export class OwnPlanResolver {
   })
   async membershipPlanUpdate(
     @Ctx() ctx: Context,
+    @Arg('id', () => ID, ofMembership) id: string,
     @Arg('input', () => MembershipPlanUpdateInput, {
       description: 'The choice, with the terms that the user has seen.',
     })
     input: MembershipPlanUpdateInput,
   ): Promise<MembershipPlanUpdatePayload> {
-    const userId = await this.requireOwner(ctx, input.id);
-    if (input.start === 'immediately') return this.changeNow(ctx, userId, input);
-    const outcome = await this.commands.run(ctx, 'membershipPlanUpdate', input, (tx) =>
-      this.service.schedule(tx, { ...input, userId }),
+    const userId = await this.requireOwner(ctx, id);
+    if (input.start === 'immediately') return this.changeNow(ctx, { ...input, id, userId });
+    const outcome = await this.commands.run(ctx, 'membershipPlanUpdate', { id, ...input }, (tx) =>
+      this.service.schedule(tx, { ...input, id, userId }),
     );
     return { ...outcome, sessionId: null };
   }
@@ -90,19 +92,16 @@ export class OwnPlanResolver {
 
   private async changeNow(
     ctx: Context,
-    userId: string,
-    input: MembershipPlanUpdateInput,
+    input: MembershipPlanUpdateInput & { readonly id: string; readonly userId: string },
   ): Promise<MembershipPlanUpdatePayload> {
-    const taxRate = await this.pages.taxRate(ctx, input.id, input.planId);
+    const { id, userId, planId } = input;
+    const taxRate = await this.pages.taxRate(ctx, id, planId);
+    const session = newSessionId(ctx.clock.now());
     const { id: sessionId, userErrors } = await this.commands.run(ctx, 'membershipPlanUpdate', input, (tx) =>
-      this.service.change(
-        tx,
-        { ...input, userId, session: newSessionId(ctx.clock.now()), clientAddress: userId },
-        taxRate,
-      ),
+      this.service.change(tx, { ...input, session, clientAddress: userId }, taxRate),
     );
     if (sessionId !== null) await this.runner.advance(ctx, sessionId);
-    return { id: sessionId === null ? null : input.id, sessionId, userErrors };
+    return { id: sessionId === null ? null : id, sessionId, userErrors };
   }
 
   /** Returns the id of the calling user. Throws `NotFound` unless the user owns the membership. */

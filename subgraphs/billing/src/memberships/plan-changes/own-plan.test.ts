@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => calls.shop.close());
 
 const plansDocument = `query ($id: ID!) { membershipPlans(id: $id) { quantity options { planId price { formatted } current } scheduled { title } } }`;
-const previewDocument = `query ($input: MembershipPlanChoiceInput!) { membershipPlanPreview(input: $input) {
+const previewDocument = `query ($id: ID!, $input: MembershipPlanChoiceInput!) { membershipPlanPreview(id: $id, input: $input) {
   quote { now { credit { money { amount } } total { money { amount currency } } terms } later { at terms } } userErrors { code path } } }`;
-const updateDocument = `mutation ($input: MembershipPlanUpdateInput!) { membershipPlanUpdate(input: $input) {
+const updateDocument = `mutation ($id: ID!, $input: MembershipPlanUpdateInput!) { membershipPlanUpdate(id: $id, input: $input) {
   membership { plan { id } quantity } payment { id status total { amount } planChangeCredit { amount } failureMessage actionUrl } userErrors { code path } } }`;
 const cancelDocument =
   'mutation ($id: ID!) { membershipPlanUpdateCancel(id: $id) { membership { id } userErrors { code } } }';
@@ -36,9 +36,10 @@ async function offered(buyer: string, plan: object = pro) {
   const purchase = await calls.bought(basic, buyer);
   const target = await calls.shop.plan(plan);
   const now = await calls.before(purchase, 15);
-  const choice = { id: purchase.id, planId: target };
-  const { quote } = await call(ownerOf(purchase), previewDocument, { input: choice }, at(now));
-  const input = (start: string, shownTerms: string) => ({ input: { ...choice, start, shownTerms } });
+  const { id } = purchase;
+  const choice = { planId: target };
+  const { quote } = await call(ownerOf(purchase), previewDocument, { id, input: choice }, at(now));
+  const input = (start: string, shownTerms: string) => ({ id, input: { ...choice, start, shownTerms } });
   return { purchase, target, now, quote, input, me: ownerOf(purchase) };
 }
 
@@ -100,8 +101,8 @@ describe('the owner of a membership', () => {
       'mutation ($input: MembershipMethodChangeInput!) { membershipMethodChange(input: $input) { userErrors { message } } }',
       { input: saved },
     );
-    const { id, planId } = input('', '').input;
-    const { quote } = await call(me, previewDocument, { input: { id, planId } }, at(now));
+    const { planId } = input('', '').input;
+    const { quote } = await call(me, previewDocument, { id: purchase.id, input: { planId } }, at(now));
     expect(await call(me, updateDocument, input('IMMEDIATELY', quote.now.terms), at(now))).toMatchObject({
       membership: { plan: { id: purchase.planId } },
       payment: { failureMessage: 'The card was declined.' },
@@ -141,8 +142,8 @@ describe('other callers', () => {
         const { start: _start, shownTerms: _terms, ...preview } = choice;
         expect([
           await call(other, plansDocument, { id }, at(now)),
-          await call(other, previewDocument, { input: { ...preview, id } }, at(now)),
-          await call(other, updateDocument, { input: { ...choice, id } }, at(now)),
+          await call(other, previewDocument, { id, input: preview }, at(now)),
+          await call(other, updateDocument, { id, input: choice }, at(now)),
           await call(other, cancelDocument, { id }),
         ]).toEqual([null, null, { membership: null, payment: null, ...notFound }, { membership: null, ...notFound }]);
       }

@@ -8,9 +8,6 @@ const PlanStartEnum = registerEnum('MembershipPlanStart', planStarts, 'Time at w
 
 @InputType({ description: 'Choice of a plan for a membership.' })
 export class MembershipPlanChoiceInput {
-  @Field(() => ID, { description: 'Membership id, `mem_…`.' })
-  id!: string;
-
   @Field(() => ID, { description: 'The new plan, `plan_…`.' })
   planId!: string;
 
@@ -33,6 +30,9 @@ export class MembershipPlanUpdateInput extends MembershipPlanChoiceInput {
 @Directive('@inaccessible')
 @InputType({ description: 'Choice of a plan on the page of a membership.' })
 export class MembershipPlanQuoteInput extends MembershipPlanChoiceInput {
+  @Field(() => ID, { description: 'Membership id, `mem_…`.' })
+  id!: string;
+
   @Field(() => String, { description: 'Key in the URL.' })
   key!: string;
 }
@@ -40,6 +40,9 @@ export class MembershipPlanQuoteInput extends MembershipPlanChoiceInput {
 @Directive('@inaccessible')
 @InputType({ description: 'A change of the plan of a membership at the end of its period.' })
 export class MembershipPlanScheduleInput extends MembershipPlanChoiceInput {
+  @Field(() => ID, { description: 'Membership id, `mem_…`.' })
+  id!: string;
+
   @Field(() => ID, { description: 'The signed-in user, `user_…`: the owner of the membership.' })
   userId!: string;
 

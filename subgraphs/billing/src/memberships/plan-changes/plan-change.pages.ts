@@ -35,7 +35,8 @@ import type {
   MembershipPlanQuotePayload,
 } from './plan-change.type';
 
-type ChosenPlan = Pick<MembershipPlanChoiceInput, 'planId' | 'quantity'>;
+/** A choice for a membership. */
+type MembershipChoice = MembershipPlanChoiceInput & { readonly id: string };
 
 /** Reads the contents of the page on which a buyer changes the plan of a membership. */
 export class PlanChangePages {
@@ -78,11 +79,11 @@ export class PlanChangePages {
   }
 
   /** Returns the prices of a change of a membership of the calling user; null for memberships of others. */
-  async quoteOwn(ctx: Context, input: MembershipPlanChoiceInput): Promise<MembershipPlanQuotePayload | null> {
+  async quoteOwn(ctx: Context, input: MembershipChoice): Promise<MembershipPlanQuotePayload | null> {
     return (await this.deps.memberships.isOwn(ctx, input.id)) ? this.quoteOf(ctx, input) : null;
   }
 
-  private async quoteOf(ctx: Context, input: MembershipPlanChoiceInput): Promise<MembershipPlanQuotePayload> {
+  private async quoteOf(ctx: Context, input: MembershipChoice): Promise<MembershipPlanQuotePayload> {
     try {
       const taxRate = await this.taxRate(ctx, input.id, input.planId);
       const quote = await this.deps.database.transaction((manager) =>
@@ -108,7 +109,7 @@ export class PlanChangePages {
   async choice(
     tx: Transaction,
     { membership, clock }: Pick<ManagedMembership, 'membership' | 'clock'>,
-    { planId, quantity: units }: ChosenPlan,
+    { planId, quantity: units }: MembershipPlanChoiceInput,
   ): Promise<PlanChoice> {
     const quantity = units ?? 1;
     checkRange(quantity, 1, maxUnits, 'quantity');
@@ -139,7 +140,7 @@ export class PlanChangePages {
 
   private async quoteIn(
     tx: Transaction,
-    input: MembershipPlanChoiceInput,
+    input: MembershipChoice,
     taxRate: TaxRate | null,
   ): Promise<MembershipPlanQuote> {
     const managed = await this.reads.read(tx, input.id);
