@@ -1,53 +1,11 @@
-import type { Page } from 'playwright-core';
 import { requiresPackage } from '../support';
-import { type Mailbox, openMailbox } from '../support/mailbox';
-import { addApp, sql } from '../support/oauth';
-import { barriers, endVisits, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
-import { browser, expectHeading, fill, offer, open, pay, service, setUpTests } from './support/buyer';
+import { sql } from '../support/oauth';
+import { boughtBy, openAccount, section, setUpAccounts } from './support/account';
+import { barriers, overflow, picture } from './support/browser';
+import { service } from './support/buyer';
 
 requiresPackage('chromium')('the account of a buyer', () => {
-  setUpTests();
-  let mailbox: Mailbox;
-  let buyers = 0;
-  const visits: Visit[] = [];
-  beforeAll(async () => {
-    mailbox = openMailbox();
-    await addApp(service.databaseUrl, service.demoData.accounts[0]?.id ?? '', { id: 'app_account' });
-  });
-  afterAll(() => mailbox.close());
-  afterEach(() => endVisits(visits, [service.origin]));
-
-  /** Signs in at the page that a browser shows, by the link in a mail. */
-  async function signIn(page: Page, email: string): Promise<void> {
-    await page.locator('#email').fill(email);
-    await page.locator('button.main').click();
-    await page.locator('#email').waitFor({ state: 'detached' });
-    await page.goto((await mailbox.link(email)).href);
-    await page.locator('button.main').click();
-    await page.waitForURL('**/account');
-  }
-
-  async function openAccount(email: string, options?: VisitOptions): Promise<Page> {
-    const one = await visit(browser, options);
-    visits.push(one);
-    await one.page.goto(`${service.origin}/account`);
-    await signIn(one.page, email);
-    return one.page;
-  }
-
-  /** Buys a plan as a new buyer, and returns the e-mail address. */
-  async function boughtBy(plan: object = {}): Promise<string> {
-    buyers += 1;
-    const email = `account${buyers}@example.com`;
-    const page = await open(await offer({}, { plan_type: 'renewal', renewal_price: 29, billing_period: 30, ...plan }));
-    await page.getByLabel('E-mail').fill(email);
-    await fill(page);
-    await pay(page);
-    await expectHeading(page, 'Thank you for your purchase');
-    return email;
-  }
-
-  const section = (page: Page, name: string) => page.locator('header nav').getByRole('link', { name }).click();
+  setUpAccounts();
 
   it.each([true, false])('changes the language of pages and mails (scripts: %s)', async (scripts) => {
     const email = await boughtBy();

@@ -98,6 +98,20 @@ describe('the style sheet', () => {
     expect(rules.join('').match(/font-display: swap/g)).toHaveLength(133);
     expect(mainFontUrl).toMatch(/^\/checkout\/assets\/figtree-latin-[0-9a-f]{16}\.woff2$/);
   });
+
+  it('declares the same weights for all faces of a family, because browsers choose by them first', () => {
+    const rules = [
+      pageFontRules,
+      String(japaneseSheet.read()),
+      ...(['roboto', 'open_sans'] as const).map((font) => themeFontOf(font).rules),
+    ].join('');
+    const faces = [...rules.matchAll(/font-family: '([^']+)'[^}]*font-weight: ([\d ]+);/g)];
+    expect(faces).toHaveLength(133);
+    const weights = Map.groupBy(faces, ([, family]) => family ?? '');
+    for (const [family, own] of weights)
+      expect([family, [...new Set(own.map(([, , weight]) => weight))]]).toEqual([family, ['400 700']]);
+    expect(weights.size).toBe(5);
+  });
 });
 
 describe('the sprite', () => {

@@ -33,7 +33,7 @@ export interface PaymentSkipDependencies {
   readonly payments: PaymentRepository;
 }
 
-/** Commands with which the owner of a membership skips payments. Each runs inside the given transaction. */
+/** Commands with which the owner of a membership skips payments. Each runs inside the given transaction. ADR 0086 */
 export class PaymentSkipService {
   constructor(private readonly deps: PaymentSkipDependencies) {}
 
