@@ -5,28 +5,12 @@ import { alertIn, fieldsIn, formCall } from '../checkout/testing';
 import { newSession } from '../checkout/fields';
 import { languages } from '../messages';
 import { createManage } from '.';
+import { monthlyMembership } from './testing';
 import type { PlanPage, PlanQuote } from './documents';
 
 const money = (amount: string) => ({ money: { amount, currency: 'usd' }, formatted: `$${amount}` });
 const page = {
-  membership: {
-    id: 'mem_1',
-    status: 'ACTIVE',
-    user: { id: 'user_owner' },
-    account: { title: 'Shop', logoUrl: null },
-    plan: { title: 'Basic', billingPeriod: 30, checkoutStyling: null },
-    product: { title: 'Course' },
-    quantity: 1,
-    renewalPrice: { amount: '30.00', currency: 'usd' },
-    formattedRenewalPrice: '$30.00 / month',
-    currentPeriodEnd: '2026-12-21T00:00:00.000Z',
-    trialEndsAt: null,
-    expiresAt: null,
-    canceledAt: null,
-    cancelAtPeriodEnd: false,
-    paymentCollectionPaused: false,
-    paymentCollectionResumesAt: null,
-  },
+  membership: monthlyMembership,
   nextCharge: { at: '2026-12-21T00:00:00.000Z', amount: money('30.00') },
   method: { type: 'CARD', card: { brand: 'VISA', last4: '4242', expMonth: 3, expYear: 2031 } },
   collection: 'CARD',
