@@ -77,7 +77,7 @@ it('omits a mail whose resource cannot be read in thirty attempts, so that it do
 it('waits for an unavailable domain without a limit', async () => {
   const error = new GraphQLError('Billing is unavailable.', { extensions: { code: 'service_unavailable' } });
   const mails = renderer();
-  mails.open(graphOf({ data: null, errors: [error] }).graph);
+  mails.open(graphOf({ data: null, errors: [new GraphQLError('Another error.'), error] }).graph);
   expect(new Set(await attempts(mails, event, 40))).toEqual(new Set(['Billing is unavailable.']));
 });
 

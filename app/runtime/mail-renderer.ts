@@ -65,7 +65,7 @@ function withMaxAttempts(read: ReadResource, log: Logger): ReadResource {
       failures.delete(event.id);
       return resource;
     } catch (error) {
-      if (error instanceof GraphQLError && error.extensions['code'] === 'service_unavailable') throw error;
+      if (isUnavailable(error)) throw error;
       const count = (failures.get(event.id) ?? 0) + 1;
       failures.set(event.id, count);
       if (count < maxReadAttempts) throw error;
@@ -74,6 +74,10 @@ function withMaxAttempts(read: ReadResource, log: Logger): ReadResource {
       return null;
     }
   };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof GraphQLError && error.extensions['code'] === 'service_unavailable';
 }
 
 function logOmittedMail(event: IntegrationEvent, error: unknown, log: Logger): void {
@@ -109,7 +113,8 @@ function resourceReader(graph: Graph, log: Logger): ReadResource {
         captured: { type, id, row: { ...row } },
       },
     );
-    if (errors?.[0]) throw errors[0];
+    const error = errors?.find(isUnavailable) ?? errors?.[0];
+    if (error) throw error;
     return data?.resource ?? null;
   };
 }

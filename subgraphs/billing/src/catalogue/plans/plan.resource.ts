@@ -46,6 +46,7 @@ import {
   TaxTypeEnum,
   type ThreeDsLevel,
   ThreeDsLevelEnum,
+  maxSkippablePayments,
 } from './plan.states';
 
 const read = 'plan:basic:read';
@@ -166,7 +167,7 @@ export class Plan {
 
   @IntegerField(
     'Number of consecutive payments that buyers can skip without losing access; null if they cannot skip payments.',
-    { nullable: true, write: 'both', range: [1, 12] },
+    { nullable: true, write: 'both', range: [1, maxSkippablePayments] },
   )
   maxSkippedPayments!: number | null;
 

@@ -18,3 +18,6 @@ export const ThreeDsLevelEnum = registerEnum('ThreeDsLevel', threeDsLevels, 'How
 
 export const planOrders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'expiration_days'] as const;
 export const PlanOrderEnum = registerEnum('PlanOrder', planOrders, 'Sort key of a list of plans.');
+
+/** Maximum number of consecutive payments that a plan can allow to skip. */
+export const maxSkippablePayments = 12;

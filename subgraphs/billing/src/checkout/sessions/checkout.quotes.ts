@@ -106,7 +106,7 @@ function toQuote(
   now: Date,
   collects: 'card' | 'hosted',
 ): Omit<CheckoutQuote, 'terms'> {
-  const toCheckoutAmount = (amount: string): FormattedAmount => {
+  const toAmount = (amount: string): FormattedAmount => {
     const money: Money = { amount, currency: price.currency };
     return { money, formatted: formatAmount(money) };
   };
@@ -115,13 +115,13 @@ function toQuote(
   const charges = laterChargesOf(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0));
   return {
     quantity: price.quantity,
-    subtotal: toCheckoutAmount(price.subtotal),
-    discount: promoCode === null ? null : toCheckoutAmount(price.discount),
+    subtotal: toAmount(price.subtotal),
+    discount: promoCode === null ? null : toAmount(price.discount),
     promoCode,
-    tax: taxed ? toCheckoutAmount(price.taxAmount) : null,
+    tax: taxed ? toAmount(price.taxAmount) : null,
     taxIncluded: price.taxBehavior === 'inclusive',
-    total: toCheckoutAmount(price.total),
-    laterCharges: charges.map(({ amount, ...series }) => ({ ...series, amount: toCheckoutAmount(amount) })),
+    total: toAmount(price.total),
+    laterCharges: charges.map(({ amount, ...series }) => ({ ...series, amount: toAmount(amount) })),
     later: describeLaterCharges(charges, price.currency),
     trialEndsAt,
     collection: price.needsMethod ? collects : 'nothing',

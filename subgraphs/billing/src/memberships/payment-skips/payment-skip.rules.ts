@@ -4,9 +4,6 @@ import type { Membership } from '../memberships/membership.resource';
 import { addDays } from '../memberships/membership.terms';
 
 const dayInMilliseconds = 86_400_000;
-/** Maximum number of consecutive payments that a plan can allow to skip. */
-export const maxSkippablePayments = 12;
-
 /** A renewing membership with its period. */
 type Renewing = Membership & { readonly billingPeriod: number; readonly renewalPeriodEnd: Date };
 

@@ -1,5 +1,6 @@
 import { checkRange, Conflict, ErrorReason, NotFound, requireTerms, type Transaction } from '../../../../kit/src';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
+import { maxSkippablePayments } from '../../catalogue/plans/plan.states';
 import type { PaymentRepository } from '../../payments/payments/payment.repository';
 import { isOwn } from '../../shared/list-scope';
 import type { MembershipChanges } from '../memberships/membership.changes';
@@ -7,7 +8,7 @@ import type { MembershipRepository } from '../memberships/membership.repository'
 import type { Membership } from '../memberships/membership.resource';
 import { futurePaymentTerms } from '../memberships/membership.shown-terms';
 import { endPause } from '../memberships/membership.terms';
-import { endOfSkip, isRenewing, isSkipping, maxSkippablePayments, skippablePayments } from './payment-skip.rules';
+import { endOfSkip, isRenewing, isSkipping, skippablePayments } from './payment-skip.rules';
 
 @ErrorReason(
   ['Membership', 'CheckoutSession', 'Payment'],
