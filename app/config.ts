@@ -209,6 +209,11 @@ export const configuration = defineConfig(
       secret: true,
       doc: 'Key for payments through Stripe; without it, only the sandbox processor is available.',
     }),
+    STRIPE_PUBLISHABLE_KEY: optionalString({
+      pattern: /^pk_(test|live)_\w+$/,
+      accepts: 'a Stripe publishable key',
+      doc: "Key with which the checkout shows Stripe's card fields and wallets; without it, buyers enter cards on a page of Stripe.",
+    }),
     STRIPE_API_URL: optionalString({
       doc: 'Origin of the Stripe API, for a mock server; by default that of Stripe.',
     }),
@@ -309,6 +314,7 @@ export const configuration = defineConfig(
       values.STRIPE_API_URL !== undefined && values.STRIPE_SECRET_KEY === undefined
         ? 'STRIPE_API_URL has no effect without STRIPE_SECRET_KEY'
         : undefined,
+    (values) => stripeKeyProblem(values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_SECRET_KEY),
     (values) =>
       (values.MAIL_URL === undefined) !== (values.MAIL_FROM === undefined)
         ? 'MAIL_URL and MAIL_FROM must be set together'
@@ -328,6 +334,16 @@ export const configuration = defineConfig(
     domainAddressProblem,
   ],
 );
+
+/** Returns the problem of the two keys of Stripe, which belong together; undefined for none. */
+function stripeKeyProblem(publishableKey: string | undefined, secretKey: string | undefined): string | undefined {
+  if (publishableKey === undefined) return undefined;
+  if (secretKey === undefined) return 'STRIPE_PUBLISHABLE_KEY has no effect without STRIPE_SECRET_KEY';
+  const [, mode] = publishableKey.split('_');
+  return secretKey.split('_')[1] === mode
+    ? undefined
+    : 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be of the test mode or both of the live mode';
+}
 
 function isOrigin(address: string): boolean {
   return /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;

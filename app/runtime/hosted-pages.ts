@@ -1,8 +1,8 @@
 import type { Authenticator, Graph } from '../../gateway/src';
 import type { FileStorage } from '../../subgraphs/platform/src';
-import { createSandboxVault } from '../../subgraphs/billing/src';
+import { createSandboxVault, stripeUnitsOf } from '../../subgraphs/billing/src';
 import { type Logger, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
-import { checkoutDocuments, createCheckout, sandboxDocuments, visitorCheckoutDocuments } from '../../web/checkout';
+import { type CardFrameOption, checkoutDocuments, createCheckout, sandboxDocuments, visitorCheckoutDocuments } from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPictures } from '../../web/pictures';
 import { createPolicies } from '../../web/policies';
@@ -22,7 +22,7 @@ import { createVisitorLookup, visitorGraph, type VisitorDependencies } from './s
 
 export interface HostedPageDeps {
   readonly graph: Graph;
-  readonly config: Pick<Config, 'MODE' | 'STRIPE_SECRET_KEY'>;
+  readonly config: Pick<Config, 'MODE' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY'>;
   readonly secrets: Secrets;
   readonly files: FileStorage;
   /** Public origin of the service. */
@@ -53,7 +53,7 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
   ];
   const documents = pageDocuments.flatMap((documentSet): string[] => Object.values(documentSet));
   const query = pageQuery(graph, documents, log);
-  // Cards are entered on these pages only in the sandbox; with Stripe, they are entered on Stripe's own page.
+  // Cards are sent to these pages only in the sandbox; with Stripe, they are entered into its card fields or on its page.
   const vault =
     sandbox && config.STRIPE_SECRET_KEY === undefined
       ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock })
@@ -76,7 +76,7 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     ]),
   };
   return withRequestIds([
-    { path: '/checkout/', listener: createCheckout({ ...options, signedIn }) },
+    { path: '/checkout/', listener: createCheckout({ ...options, cardFrame: cardFrameOf(config), signedIn }) },
     { path: '/manage/', listener: createManage({ ...options, signedIn }) },
     { path: '/pictures/', listener: createPictures(options) },
     { path: '/policies/', listener: createPolicies(options) },
@@ -98,6 +98,16 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
     { path: '/llc/', listener: createLlc(options) },
     { path: '/claim/', listener: createClaim({ ...options, signedIn }) },
   ]);
+}
+
+/** Returns the card fields that the checkout shows in a frame; null if buyers pay on a page of Stripe. */
+function cardFrameOf({
+  MODE: mode,
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
+}: HostedPageDeps['config']): CardFrameOption | null {
+  if (publishableKey !== undefined) return { kind: 'stripe', publishableKey, unitsOf: stripeUnitsOf };
+  return mode === 'sandbox' && secretKey === undefined ? { kind: 'sandbox' } : null;
 }
 
 /** Returns a function that executes the documents of the hosted pages with the permissions of the service itself. */

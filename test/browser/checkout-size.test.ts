@@ -13,7 +13,7 @@ requiresPackage('chromium')('a checkout in a browser', () => {
   const visits: Visit[] = [];
   beforeAll(async () => void (browser = await openBrowser()));
   afterAll(() => browser.close());
-  beforeEach(async () => void (checkout = await openTestCheckout()));
+  beforeEach(async () => void (checkout = await openTestCheckout({ cardFrame: { kind: 'sandbox' } })));
   afterEach(async () => {
     try {
       await endVisits(visits, [checkout.origin]);
@@ -55,7 +55,7 @@ requiresPackage('chromium')('a checkout in a browser', () => {
     process.stdout.write(`${name}: ${parts.join(', ')} bytes\n`);
   };
 
-  const files = ['enhance.js', 'icons.svg', 'page', 'style.css'];
+  const files = ['card', 'card-fields.js', 'card-frame.js', 'enhance.js', 'icons.svg', 'page', 'style.css'];
 
   it.each<[name: string, query: string, font: Styling['fontFamily'], more: string[]]>([
     ['in English', '?locale=en', 'SYSTEM', ['figtree-latin.woff2']],

@@ -1,6 +1,8 @@
 import { requiresPackage } from '../support';
 import {
   alert,
+  bank,
+  cardFields,
   expectHeading,
   fill,
   goodCard,
@@ -45,8 +47,7 @@ requiresPackage('chromium')('a buyer', () => {
     const page = await open(await offer({ mode: 'setup' }));
     await fill(page, '4000 0000 0000 3220');
     await pay(page);
-    await expectHeading(page, 'Confirm that it is you');
-    await page.getByRole('button', { name: 'Complete' }).click();
+    await (await bank(page)).getByRole('button', { name: 'Complete' }).click();
     await expectHeading(page, 'Your card is saved');
     expect(await page.locator('dl').innerText()).toMatch(/^E-mail\s+buyer\d+@example\.com$/);
   });
@@ -56,7 +57,7 @@ requiresPackage('chromium')('a buyer', () => {
     const page = await open(created);
     await fill(page, '4000 0000 0000 3220');
     await pay(page);
-    await page.getByRole('button', { name: 'Complete' }).click();
+    await (await bank(page)).getByRole('button', { name: 'Complete' }).click();
     await page.waitForURL(`${seller.origins[1]}/welcome?*`);
     const [{ id, membership } = { id: '', membership: null }] = await paymentsOf(created);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
@@ -110,7 +111,7 @@ requiresPackage('chromium')('a buyer', () => {
     await page.goBack();
     await expectHeading(page, 'Field guide');
     expect([
-      await page.getByLabel('Card number').inputValue(),
+      await (await cardFields(page)).getByLabel('Card number').inputValue(),
       await page.locator('input[name=session]').inputValue(),
     ]).toEqual(['', expect.not.stringContaining(first)]);
     await page.evaluate(`document.querySelector('input[name=session]').value = '${first}'`);
@@ -156,13 +157,16 @@ requiresPackage('chromium')('a buyer', () => {
       const page = await open(created, { scripts });
       await fill(page, number, rest);
       await pay(page);
-      await page.locator(`#${name}-problem`).waitFor();
+      expect(await alert(page)).toBe('Check these details:');
+      const fields = await cardFields(page);
+      await fields.locator(`#${name}-problem`).waitFor();
       expect([
-        await page.locator(`#${name}-problem`).textContent(),
-        await page.locator(`#${name}`).getAttribute('aria-invalid'),
-      ]).toEqual([text, 'true']);
+        await fields.locator(`#${name}-problem`).textContent(),
+        await fields.locator(`#${name}`).getAttribute('aria-invalid'),
+        await page.getByRole('alert').getByRole('link').allTextContents(),
+      ]).toEqual([text, 'true', [text]]);
       // If the script finds an error, the form is not sent. A form returned by the server contains no card.
-      expect((await page.getByLabel('Card number').inputValue()) === '').toBe(!scripts);
+      expect((await fields.getByLabel('Card number').inputValue()) === '').toBe(!scripts);
     }
     expect(await states(created)).toEqual([]);
   });
@@ -170,24 +174,31 @@ requiresPackage('chromium')('a buyer', () => {
   it('pays with the keyboard alone, including a challenge', async () => {
     const created = await offer();
     const page = await open(created);
-    const type = async (id: string, text: string): Promise<void> => {
-      for (let steps = 0; (await page.evaluate('document.activeElement.id')) !== id; steps += 1) {
-        if (steps > 20) throw new Error(`The tab key does not lead to ${id}`);
+    /** Returns the id or the text of the focused element, also in a frame. */
+    const focused = () =>
+      page.evaluate(`(() => {
+        let { activeElement } = document;
+        while (activeElement.contentDocument) ({ activeElement } = activeElement.contentDocument);
+        return activeElement.id || activeElement.textContent;
+      })()`);
+    const moveTo = async (target: string): Promise<void> => {
+      for (let steps = 0; (await focused()) !== target; steps += 1) {
+        if (steps > 20) throw new Error(`The tab key does not lead to ${target}`);
         await page.keyboard.press('Tab');
       }
-      await page.keyboard.type(text);
     };
     for (const [id, text] of [
       ['email', 'keys@example.com'],
       ['card_number', '4000000000003220'],
       ['card_expiry', '1239'],
       ['card_cvc', '123'],
-    ] as const)
-      await type(id, text);
+    ] as const) {
+      await moveTo(id);
+      await page.keyboard.type(text);
+    }
     await page.keyboard.press('Enter');
-    await expectHeading(page, 'Confirm that it is you');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Complete');
+    await bank(page);
+    await moveTo('Complete');
     await page.keyboard.press('Enter');
     await expectHeading(page, thanks);
     expect(await states(created)).toEqual([['PAID', '12.50']]);

@@ -4,6 +4,8 @@ import { until } from '../support/until';
 import { barriers, overflow, picture } from './support/browser';
 import {
   alert,
+  bank,
+  cardFields,
   expectHeading,
   fill,
   goodCard,
@@ -80,7 +82,7 @@ requiresPackage('chromium')('a buyer', () => {
     expect([
       await states(created),
       await page.getByLabel('Full name').inputValue(),
-      await page.getByLabel('Card number').inputValue(),
+      await (await cardFields(page)).getByLabel('Card number').inputValue(),
     ]).toEqual([[['OPEN', '12.50']], 'Bea Buyer', '']);
     await fill(page);
     await pay(page);
@@ -95,10 +97,13 @@ requiresPackage('chromium')('a buyer', () => {
       const page = await open(created);
       await fill(page, number);
       await pay(page);
-      await expectHeading(page, 'Confirm that it is you');
-      expect(await page.locator('dl').innerText()).toMatch(/Amount\s+\$12\.50/);
-      expect(await states(created)).toEqual([['OPEN', '12.50']]);
-      await page.getByRole('button', { name: 'Complete' }).click();
+      const challenge = await bank(page);
+      expect(await challenge.locator('dl').innerText()).toMatch(/Amount\s+\$12\.50/);
+      expect([await states(created), new URL(page.url()).pathname]).toEqual([
+        [['OPEN', '12.50']],
+        expect.stringMatching(/^\/checkout\/session\//),
+      ]);
+      await challenge.getByRole('button', { name: 'Complete' }).click();
       await expectHeading(page, thanks);
       expect(await states(created)).toEqual([['PAID', '12.50']]);
     },
@@ -112,7 +117,7 @@ requiresPackage('chromium')('a buyer', () => {
       await page.getByLabel('Full name').fill('Bea Buyer');
       await fill(page, '4000 0000 0000 3220');
       await pay(page);
-      await page.getByRole('button', { name: 'Fail' }).click();
+      await (await bank(page)).getByRole('button', { name: 'Fail' }).click();
       expect(await alert(page)).toBe('The bank could not confirm that the card is yours.');
       expect([await states(created), await page.getByLabel('Full name').inputValue()]).toEqual([
         [['OPEN', '12.50']],
@@ -120,7 +125,7 @@ requiresPackage('chromium')('a buyer', () => {
       ]);
       await fill(page, '5385 3083 6013 5181');
       await pay(page);
-      await page.getByRole('button', { name: 'Complete' }).click();
+      await (await bank(page)).getByRole('button', { name: 'Complete' }).click();
       await expectHeading(page, thanks);
       expect(await states(created)).toEqual([['PAID', '12.50']]);
     },
@@ -194,9 +199,9 @@ requiresPackage('chromium')('a buyer', () => {
     await check('error');
     await fill(page, '4000 0000 0000 3220');
     await pay(page);
-    await expectHeading(page, 'Confirm that it is you');
+    const challenge = await bank(page);
     await check('challenge');
-    await page.getByRole('button', { name: 'Complete' }).click();
+    await challenge.getByRole('button', { name: 'Complete' }).click();
     await page.getByRole('link', { name: 'Manage your membership' }).waitFor();
     await check('success');
   });

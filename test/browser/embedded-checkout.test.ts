@@ -1,7 +1,7 @@
 import type { Frame } from 'playwright-core';
 import { requiresPackage } from '../support';
 import { until } from '../support/until';
-import { browser, goodCard, offer, paymentsOf, service, setUpTests, states } from './support/buyer';
+import { browser, cardFields, goodCard, offer, paymentsOf, service, setUpTests, states } from './support/buyer';
 import { openSellerSite, type SellerSite, type SellerVisit } from './support/seller-page';
 
 const recorded =
@@ -28,9 +28,10 @@ requiresPackage('chromium')('a checkout in a page of a seller', () => {
     return one;
   };
   const fill = async (frame: Frame, number = goodCard): Promise<void> => {
-    await frame.getByLabel('Card number').fill(number);
-    await frame.getByLabel('Expiry').fill('12 / 39');
-    await frame.getByLabel('Security code').fill('123');
+    const fields = await cardFields(frame);
+    await fields.getByLabel('Card number').fill(number);
+    await fields.getByLabel('Expiry').fill('12 / 39');
+    await fields.getByLabel('Security code').fill('123');
   };
   const pay = (frame: Frame) => frame.locator('#pay').click();
   const expectHeading = (frame: Frame, name: string): Promise<void> =>
@@ -83,7 +84,7 @@ requiresPackage('chromium')('a checkout in a page of a seller', () => {
       await frame.getByRole('alert').getByRole('heading').textContent(),
       await frame.getByLabel('E-mail').inputValue(),
       await frame.getByLabel('Full name').inputValue(),
-      await frame.getByLabel('Card number').inputValue(),
+      await (await cardFields(frame)).getByLabel('Card number').inputValue(),
       await states(created),
     ]).toEqual(['The card was declined.', 'bea@example.com', 'Bea Buyer', '', [['OPEN', '12.50']]]);
     await fill(frame);

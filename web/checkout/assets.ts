@@ -13,10 +13,14 @@ const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8
 
 const script = textFile('enhance.js', 'text/javascript', read('enhance.js'));
 const frameScript = textFile('framed.js', 'text/javascript', read('framed.js'));
+const cardFieldsScript = textFile('card-fields.js', 'text/javascript', read('card-fields.js'));
+const cardFrameScript = textFile('card-frame.js', 'text/javascript', read('card-frame.js'));
 const embedScript = read('embed.js');
 
 const files: ReadonlyMap<string, PageFile> = new Map(
-  [pageSheet, japaneseSheet, sprite, script, frameScript, ...fontFiles].map((file) => [file.name, file]),
+  [pageSheet, japaneseSheet, sprite, script, frameScript, cardFieldsScript, cardFrameScript, ...fontFiles].map(
+    (file) => [file.name, file],
+  ),
 );
 
 /** URLs of the assets of every page. They contain a content hash, so that they can be cached forever. */
@@ -24,6 +28,9 @@ export const styleAddress = fileFolder + pageSheet.name;
 export const scriptAddress = fileFolder + script.name;
 /** URL of the script of pages in a frame. */
 export const frameScriptAddress = fileFolder + frameScript.name;
+/** URLs of the scripts of the card fields in a frame: that of the checkout, and that of the page in the frame. */
+export const cardFieldsScriptAddress = fileFolder + cardFieldsScript.name;
+export const cardFrameScriptAddress = fileFolder + cardFrameScript.name;
 /** URL of the style sheet with the Japanese font. */
 export const japaneseSheetAddress = fileFolder + japaneseSheet.name;
 

@@ -6,7 +6,8 @@ import { GraphFailed } from './execute-query';
 import { probableCountry } from './address-fields';
 import { addressProblems } from './address-problems';
 import { readCard } from './card';
-import type { Offer, Quote, UserError } from './documents';
+import { cardFrameOf, cardTokenIn } from './card-frame';
+import type { Collection, Offer, Quote, UserError } from './documents';
 import {
   addressOf,
   isSession,
@@ -24,10 +25,11 @@ import { storedValuesCookie } from './stored-values';
 import { closedPage } from './closed-page';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
-import type { CardVault, CheckoutOptions } from './ports';
+import type { CardProblem, CheckoutOptions } from './ports';
 import { agreement, submitLabel, collectionOf, priceBlock, totalText } from './price';
 import type { Buyer, Questions } from './questions';
 import { formTargets } from './targets';
+import { inPlaceQuery } from './bank-frame';
 import { chosenCard, savedCardField } from './saved-cards';
 import { answersOf, asInvited, cardProblems, languageIn, offerFor, pageUrlOf, termsOf } from './submitted-offer';
 import { changedTerms, checkoutTermTexts, shownTerms } from './terms';
@@ -132,7 +134,10 @@ export class Buying {
     const address = `/checkout/session/${session}`;
     // Browsers block cookies in frames of other sites; there, the script stores the values.
     if (offer.frame) return redirect(303, inFrame(address, offer.frame.query));
-    return redirect(303, address, storedValuesCookie(address, values, this.options.origin));
+    // Only the script of the page submits tokens, and only browsers that report frames can leave the frame of the bank.
+    const isInPlace = this.options.cardFrame && cardTokenIn(sent) !== null && request.headers['sec-fetch-dest'];
+    const cookie = storedValuesCookie(address, values, this.options.origin);
+    return redirect(303, isInPlace ? `${address}?${inPlaceQuery}` : address, cookie);
   }
 
   /** Returns the parts of the form that depend on the price, as JSON for the page's script. */
@@ -144,12 +149,15 @@ export class Buying {
     const language = languageIn(offer);
     const values = readValues(offer, sent);
     const { quote, problems } = await this.price(offer, values);
+    const cardFrame = cardFrameOf(offer, quote, this.options.cardFrame);
     return json(200, {
       price: offer.takesEntries ? null : textOf(priceBlock(offer, quote)),
       total: totalText(offer, quote),
       button: submitLabel(offer, quote),
       agreement: agreement(offer, quote),
       collection: collectionOf(offer, quote),
+      framedButton: cardFrame?.button ?? null,
+      cardAmount: cardFrame?.amount ?? null,
       terms: (quote ? quote.terms : offer.terms) ?? '',
       promoCode: quote?.promoCode ?? null,
       applied: quote?.promoCode ? language.text('field.promoCodeApplied', { code: quote.promoCode }) : '',
@@ -166,6 +174,7 @@ export class Buying {
     headers: WebResponse['headers'] = {},
   ): Promise<WebResponse> {
     const priced = await this.price(offer, values, { userId: quotedFor?.userId });
+    const cardFrame = cardFrameOf(offer, priced.quote, this.options.cardFrame);
     const content = offerPage({
       offer,
       language: languageIn(offer),
@@ -180,10 +189,12 @@ export class Buying {
       problems: new Map([...priced.problems, ...problems]),
       sandbox: this.options.sandbox,
       origin: this.options.origin,
+      cardFrame,
       paymentError: failed ? alert : null,
       isOpen: isOrderOpen,
     });
-    return page(status, content, { targets: formTargets(offer), headers, frame: offer.frame });
+    const frames = cardFrame ? ["'self'"] : [];
+    return page(status, content, { targets: formTargets(offer), headers, frame: offer.frame, frames });
   }
 
   /** Shows that nothing can be bought at the moment. */
@@ -212,10 +223,10 @@ export class Buying {
     const language = languageIn(offer);
     const changed = changedTerms(priced.termErrors, checkoutTermTexts(language));
     if (changed) return { problems: problemsOf(offer, values), ...changed };
-    const needsCard = collectionOf(offer, priced.quote) === 'CARD';
-    const chosen = needsCard ? chosenCard(offer, values) : null;
+    const collection = collectionOf(offer, priced.quote);
+    const chosen = collection === 'CARD' ? chosenCard(offer, values) : null;
     if (chosen === 'unknown') return { problems: noProblems, alert: language.text('error.METHOD_NOT_USABLE') };
-    const card = needsCard && !chosen ? await this.vaulted(sent) : { token: null };
+    const card = chosen ? { token: null } : await this.entered(sent, collection);
     const problems = new Map([
       ...priced.problems,
       ...problemsOf(offer, values),
@@ -280,7 +291,14 @@ export class Buying {
     return { buyer: null, refused: { problems: new Map(problems) } };
   }
 
-  private async vaulted(sent: Sent): ReturnType<CardVault['tokenize']> {
+  /** Returns the token of the entered card, or its problems; null if none is entered on the page. */
+  private async entered(
+    sent: Sent,
+    collection: Collection,
+  ): Promise<{ readonly token: string | null } | readonly CardProblem[]> {
+    if (collection === 'NOTHING') return { token: null };
+    const token = this.options.cardFrame ? cardTokenIn(sent) : null;
+    if (token !== null || collection === 'HOSTED') return { token };
     if (!this.options.vault) throw new Error('A card was asked for where no vault takes it');
     return this.options.vault.tokenize(readCard(sent));
   }

@@ -65,7 +65,11 @@ ${paragraph(language.text('challenge.text'))}
 }
 
 function challengeLayout(title: string, body: Html, frame: Frame | null, language: Language): WebResponse {
-  return page(200, layout({ title, body, sandbox: true, language, frame: disabledView(frame) }), { frame });
+  // The checkout shows the page of the bank in a frame.
+  const ancestors = ["'self'", ...(frame?.ancestors ?? [])];
+  return page(200, layout({ title, body, sandbox: true, language, frame: disabledView(frame) }), {
+    frame: { ancestors },
+  });
 }
 
 function redirectBack({ returnUrl }: Challenge, frame: Frame | null, language: Language): WebResponse {

@@ -151,14 +151,16 @@ function corrected({ target }) {
   if (target.getAttribute('aria-invalid') === 'true') say(target.name, '');
 }
 
-/** Opens the parts of the page that contain a control, and moves the focus to it. */
+/** Opens the parts of the page that contain a control or the frame with the card fields, and moves the focus to it. */
 function focusOn(name) {
-  for (let box = control(name).closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
-  control(name).focus();
+  const target = control(name) ?? document.getElementById(name);
+  for (let box = target.closest('details'); box; box = box.parentElement.closest('details')) box.open = true;
+  target.focus();
 }
 
-/** Shows an error summary at the top and focuses it. */
+/** Shows an error summary at the top and focuses it. The page in the frame with the card fields has none. */
 function alertOf(heading, problems = []) {
+  if (!errors) return;
   const title = Object.assign(document.createElement('h2'), { textContent: heading });
   const items = problems.map(([name, text]) => {
     const link = Object.assign(document.createElement('a'), { href: `#${name}`, textContent: text });
@@ -228,7 +230,7 @@ function show(quote, wanted) {
   document.getElementById('pay').textContent = quote.button;
   document.getElementById('agreement').textContent = quote.agreement;
   const card = document.getElementById('card');
-  if (card) card.hidden = card.disabled = quote.collection !== 'CARD';
+  if (card) card.hidden = card.disabled = quote.collection === 'NOTHING';
   const total = document.getElementById('order-total');
   if (total) total.textContent = quote.total;
   const taken = document.getElementById('promo_code-taken');
@@ -304,7 +306,16 @@ function submitted(event) {
     event.preventDefault();
     return settle();
   }
+  // The card fields in a frame first create a token, and then submit the form again.
+  if (!form.dispatchEvent(new CustomEvent('checkout:submit', { cancelable: true }))) event.preventDefault();
   return busy(true);
+}
+
+/** Reports problems that were found after the submission. */
+function rejected({ detail: problems }) {
+  busy(false);
+  for (const [name, problem] of problems) say(name, problem);
+  alertOf(texts['problem.summary'], problems);
 }
 
 /**
@@ -393,17 +404,26 @@ function start() {
   control('card_number')?.addEventListener('input', numberTyped);
   control('card_expiry')?.addEventListener('input', expiryTyped);
   form.addEventListener('checkout:restored', arrangeAll);
+  form.addEventListener('checkout:resumed', () => busy(false));
+  form.addEventListener('checkout:problems', rejected);
   form.addEventListener('focusout', left);
   form.addEventListener('input', corrected);
   form.addEventListener('submit', submitted);
   globalThis.addEventListener('pageshow', returned);
-  errors.addEventListener('click', (event) => {
+  errors?.addEventListener('click', (event) => {
     const name = event.target.closest('a')?.hash.slice(1);
-    if (!name || !control(name)) return;
+    if (!name || !(control(name) ?? document.getElementById(name))) return;
     event.preventDefault();
     focusOn(name);
   });
 }
 
+/** Leaves the frame in which the page of the bank was shown. */
+function leaveFrame() {
+  const link = document.querySelector('a[data-leaves-frame]');
+  if (link && globalThis.top !== globalThis) globalThis.top.location.replace(link.href);
+}
+
 if (form) start();
+leaveFrame();
 if (errors && !errors.hidden) errors.focus();

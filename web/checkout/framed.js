@@ -5,7 +5,7 @@
 const { parent: origin, messages } = JSON.parse(document.documentElement.dataset.frame);
 const scope = 'checkout-embed';
 const form = document.getElementById('checkout');
-const unstored = ['card_number', 'card_expiry', 'card_cvc', 'terms', 'quoted_for', 'action'];
+const unstored = ['card_number', 'card_expiry', 'card_cvc', 'card_token', 'terms', 'quoted_for', 'action'];
 
 const control = (name) => form?.elements.namedItem(name) ?? null;
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { type WebResponse, json, redirect } from './responses';
 import { embedScriptResponse, findAsset } from './assets';
 import { Buying } from './buy';
+import { CardFrames } from './card-frame';
 import { Challenges } from './challenges';
 import type { Offer } from './documents';
 import { isSession } from './fields';
@@ -17,7 +18,7 @@ import { shownTerms } from './terms';
 
 export { checkoutDocuments, sandboxDocuments } from './documents';
 export { visitorCheckoutDocuments } from './saved-cards';
-export type { Card, CardProblem, CheckoutOptions } from './ports';
+export type { Card, CardFrameOption, CardProblem, CheckoutOptions } from './ports';
 
 const root = '/checkout/';
 /** Characters of ids and short links. */
@@ -41,6 +42,7 @@ export function createCheckout(options: CheckoutOptions): RequestListener {
     buying,
     new Sessions(questions, buying, savedCards, options),
     new Challenges(questions, options),
+    new CardFrames(questions, options),
     savedCards,
     options,
   );
@@ -53,6 +55,7 @@ class Checkout {
     private readonly buying: Buying,
     private readonly sessions: Sessions,
     private readonly challenges: Challenges,
+    private readonly cardFrames: CardFrames,
     private readonly savedCards: FindSavedCards,
     private readonly options: CheckoutOptions,
   ) {}
@@ -113,9 +116,14 @@ class Checkout {
         POST: async () => this.challenges.answer(second, await readForm(request), search, request),
       };
     }
-    return second === 'quote' && linkForm.test(first) && checkoutIdPattern.test(first)
-      ? { POST: () => this.quote(first, request, language) }
-      : null;
+    if (!linkForm.test(first) || !checkoutIdPattern.test(first)) return null;
+    if (second === 'card') {
+      return {
+        GET: () => this.cardFrames.show(first, search, language),
+        POST: () => this.cardFrames.tokenize(request, language),
+      };
+    }
+    return second === 'quote' ? { POST: () => this.quote(first, request, language) } : null;
   }
 
   private async lead(link: string, query: string): Promise<WebResponse | null> {
@@ -176,7 +184,7 @@ class Checkout {
     const failure = failureOf(error, language);
     if (!failure) return this.notFound(language);
     if (failure.unexpected) this.options.failed?.(error);
-    return pathname.endsWith('/quote')
+    return /\/(?:quote|card)$/.test(pathname)
       ? json(failure.status, { message: `${failure.heading}. ${failure.text}` }, failure.headers)
       : messagePage(failure, this.options.sandbox, language);
   }

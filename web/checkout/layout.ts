@@ -21,6 +21,8 @@ export interface Layout {
   readonly refresh?: { readonly seconds: number; readonly address: string };
   /** Frame in which the page is shown; null or undefined outside of a frame. */
   readonly frame?: FrameView | null;
+  /** Colors of the page; by default those of the frame, or else of the browser. */
+  readonly colors?: 'light' | 'dark' | null;
   /** Preview of a link to the page in messengers and social networks (Open Graph); none by default. */
   readonly preview?: Preview;
   /** URL of the page's script; defaults to that of the checkout. */
@@ -53,11 +55,12 @@ export function layout({
   theme = null,
   refresh,
   frame = null,
+  colors = frame?.frame.theme ?? null,
   preview,
   script = scriptAddress,
 }: Layout): Html {
   return html`<!doctype html>
-<html lang="${language.locale}"${language.direction === 'rtl' && html` dir="rtl"`}${frame && frameAttributes(frame)}>
+<html lang="${language.locale}"${language.direction === 'rtl' && html` dir="rtl"`}${frame && frameAttributes(frame)}${colors && html` data-theme="${colors}"`}>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.address}">\n` : ''}<title>${title}</title>
@@ -88,8 +91,8 @@ function languageLinks(url: string, language: Language): Html {
 }
 
 /** Renders the attributes that the script and the style sheet read. */
-function frameAttributes({ frame: { parent, theme, hidden }, messages }: FrameView): Html {
-  return html` data-frame="${JSON.stringify({ parent, messages })}" data-hidden="${hidden.join(' ')}"${theme && html` data-theme="${theme}"`}`;
+function frameAttributes({ frame: { parent, hidden }, messages }: FrameView): Html {
+  return html` data-frame="${JSON.stringify({ parent, messages })}" data-hidden="${hidden.join(' ')}"`;
 }
 
 /** Renders the attributes of a link: in a frame, it opens a new tab. */

@@ -1,6 +1,8 @@
 import { type Html, html, joinHtml } from '../html';
-import type { Offer, Question } from './documents';
-import { alertBlock, type Alerts, cardForm, lock } from './card-form';
+import type { Collection, Offer, Question } from './documents';
+import { alertBlock, type Alerts, cardForm, hostedCard, lock } from './card-form';
+import type { CardFrameView } from './ports';
+import { cardFieldsScriptAddress } from './assets';
 import { field, hidden } from './controls';
 import { type AddressKind, answerField } from './fields';
 import { documentsText, footer } from './footer';
@@ -22,6 +24,8 @@ export interface OfferView extends SummaryView, Alerts {
   /** E-mail address of the buyer of a personalized quote; null for a general quote. */
   readonly quotedFor: string | null;
   readonly sandbox: boolean;
+  /** Card fields of the processor; null if the page has none. */
+  readonly cardFrame: CardFrameView | null;
   /** Message of a failed payment, for the page that contains the frame; null for none. */
   readonly paymentError: string | null;
 }
@@ -38,7 +42,7 @@ ${alertBlock({ ...view, isFramed: offer.frame != null })}
 ${details(view)}
 </div></section>
 </form>
-</main>${footer(offer)}`;
+</main>${footer(offer)}${view.cardFrame && html`<script src="${cardFieldsScriptAddress}" type="module"></script>`}`;
   const title = `${productName(offer)} · ${offer.account.title}`;
   return layout({
     title,
@@ -102,16 +106,23 @@ function details(view: OfferView): Html {
     contact(view),
     ...(offer.plan && offer.plan.customFields.length > 0 ? [questions(view, offer.plan.customFields)] : []),
     ...(offer.asksShippingAddress ? [address(view, 'shipping')] : []),
-    ...(offer.collection === 'CARD' && !offer.takesEntries
-      ? [cardForm(view.problems, collection === 'CARD', language, savedCardChoice(offer, values))]
-      : []),
-    ...(collection === 'HOSTED' ? [html`<p class="soft">${language.text('offer.hosted')}</p>`] : []),
+    ...cardPart(view, collection),
     ...(offer.asksBillingAddress ? [address(view, 'billing')] : []),
     ...(offer.asksBillingAddress || offer.asksShippingAddress ? [stateList] : []),
     html`<button class="main" id="pay" type="submit" name="action" value="pay">${submitLabel(offer, quote)}</button>`,
     html`<div class="fine"><p id="agreement">${agreement(offer, quote)}</p><p>${documentsText(language)}</p>${collection === 'CARD' ? lock(language) : ''}</div>`,
   ];
   return joinHtml(parts, '\n');
+}
+
+function cardPart({ offer, language, problems, values, cardFrame }: OfferView, collection: Collection): Html[] {
+  const isRequired = collection !== 'NOTHING';
+  if (offer.collection === 'CARD' && !offer.takesEntries) {
+    const choice = savedCardChoice(offer, values);
+    return [cardForm(problems, isRequired, language, { choice, frame: cardFrame })];
+  }
+  if (cardFrame) return [hostedCard(isRequired, language, cardFrame)];
+  return collection === 'HOSTED' ? [html`<p class="soft">${language.text('offer.hosted')}</p>`] : [];
 }
 
 function contact(view: OfferView): Html {

@@ -44,10 +44,32 @@ export interface CardVault {
   tokenize(card: Card): Promise<{ readonly token: string } | readonly CardProblem[]>;
 }
 
+/** Card fields of the processor, which the checkout shows in a frame. */
+export type CardFrameOption =
+  /** Simulated fields, whose cards go to the vault. */
+  | { readonly kind: 'sandbox' }
+  | {
+      readonly kind: 'stripe';
+      readonly publishableKey: string;
+      /** Converts a decimal amount to the smallest unit of Stripe; null for amounts that it cannot charge. */
+      readonly unitsOf: (amount: string, currency: string) => number | null;
+    };
+
+/** The frame with the card fields of the processor in a checkout. */
+export interface CardFrameView {
+  readonly url: string;
+  /** Label of the submit button while the frame is shown; null if it is the same without the frame. */
+  readonly button: string | null;
+  /** Amount due now in the smallest unit of the processor; null if the card is only saved. */
+  readonly amount: number | null;
+}
+
 export interface CheckoutOptions {
   readonly graph: CheckoutGraph;
   /** Null if buyers pay on a page of the processor. */
   readonly vault: CardVault | null;
+  /** Null or undefined if the processor has no card fields for pages. */
+  readonly cardFrame?: CardFrameOption | null;
   /** Enables the challenge page of the sandbox processor, and the test mode notice. */
   readonly sandbox: boolean;
   /** Public origin of the service: forms from other origins are rejected, and only its own pictures are shown. */

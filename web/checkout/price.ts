@@ -109,11 +109,11 @@ export function collectionOf(offer: Offer, quote: Quote | null): Collection {
   return offer.takesEntries || quote?.collection === 'NOTHING' ? 'NOTHING' : offer.collection;
 }
 
-/** Returns the label of the submit button. */
-export function submitLabel(offer: Offer, quote: Quote | null): string {
+/** Returns the label of the submit button, by default for the collection of the page without its frame. */
+export function submitLabel(offer: Offer, quote: Quote | null, collects: Collection = offer.collection): string {
   const { language = english, plan, takesEntries, mode } = offer;
   if (takesEntries) return language.text(plan?.releaseMethod === 'RAFFLE' ? 'submit.raffle' : 'submit.waitlist');
-  const collection = collectionOf(offer, quote);
+  const collection = collectionOf({ ...offer, collection: collects }, quote);
   if (mode === 'SETUP') return language.text(collection === 'HOSTED' ? 'submit.continue' : 'submit.saveCard');
   if (collection === 'HOSTED') return language.text('submit.continueToPayment');
   if (collection === 'NOTHING') return language.text('submit.getAccess');

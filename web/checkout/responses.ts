@@ -43,20 +43,19 @@ const common = {
 /**
  * Returns the Content-Security-Policy: only resources of this service are loaded, and only pages of the listed origins can contain the page in a
  * frame. Browsers apply `form-action` to all redirects of a form, so the redirect targets of a completed purchase must be listed.
- * @param targets origins other than this service's own
- * @param ancestors origins of pages that may contain a frame with the page
- * @param frames whether the page contains frames of this service
  */
-function policy(targets: readonly string[], ancestors: readonly string[], frames: boolean): string {
+function policy({ targets = [], frame, frames = [], loads = {} }: PageOptions): string {
+  const ancestors = frame?.ancestors ?? [];
+  const own = (sources: readonly string[] = []): string => ["'self'", ...sources].join(' ');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${own(loads.scripts)}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${own(loads.images)} data:`,
     "font-src 'self'",
-    "connect-src 'self'",
-    ...(frames ? ["frame-src 'self'"] : []),
-    `form-action ${["'self'", ...targets].join(' ')}`,
+    `connect-src ${own(loads.connections)}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    `form-action ${own(targets)}`,
     "base-uri 'none'",
     `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
   ].join('; ');
@@ -66,17 +65,15 @@ export interface PageOptions {
   readonly headers?: WebResponse['headers'];
   /** Origins that a form of this page may be redirected to. */
   readonly targets?: readonly string[];
-  /** Frame in which the page is shown; null or undefined forbids frames. */
+  /** Frame in which the page is shown: the sources of pages that may contain it; null or undefined forbids frames. */
   readonly frame?: { readonly ancestors: readonly string[] } | null;
-  /** Whether the page contains frames of this service; default: no. */
-  readonly frames?: boolean;
+  /** Sources of the frames in the page, such as `'self'`; default: none. */
+  readonly frames?: readonly string[];
+  /** Origins of the processor from which the page loads; default: none. */
+  readonly loads?: { readonly [kind in 'scripts' | 'images' | 'connections']?: readonly string[] };
 }
 
-export function page(
-  status: number,
-  content: Html,
-  { headers = {}, targets = [], frame, frames = false }: PageOptions = {},
-): WebResponse {
+export function page(status: number, content: Html, options: PageOptions = {}): WebResponse {
   return {
     status,
     body: textOf(content),
@@ -84,8 +81,8 @@ export function page(
       ...common,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policy(targets, frame?.ancestors ?? [], frames),
-      ...headers,
+      'content-security-policy': policy(options),
+      ...options.headers,
     },
   };
 }

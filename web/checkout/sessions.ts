@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
+import { bankFramePage, isInFrame, isInPlace, returnedPage } from './bank-frame';
 import type { Buying } from './buy';
 import { type Language, languageOf } from '../messages';
 import { completedPage, readCompleted } from './completed-page';
@@ -27,11 +28,15 @@ export class Sessions {
   async show(id: string, request: IncomingMessage, query: URLSearchParams): Promise<WebResponse | null> {
     const found = await this.questions.session(id);
     const language = languageOf(request, query);
+    // The bank returns to the session in the frame in which the checkout shows it.
+    if (found && isInFrame(request) && !isFramed(query)) return returnedPage({ ...found, language }, this.options);
     const onPage = async (session: Session) => ({ ...(await this.framed(session, query)), language });
     if (found?.status !== 'REQUIRES_ACTION') return found && this.statusPage(await onPage(found), request);
     if (query.has('canceled')) return this.halted(await onPage(found));
     // The buyer may have returned from a page that required an action.
-    return this.statusPage(await onPage((await this.questions.continue(id)) ?? found), request);
+    const session = await onPage((await this.questions.continue(id)) ?? found);
+    const waits = session.status === 'REQUIRES_ACTION' && !session.frame;
+    return waits && isInPlace(query) ? bankFramePage(session, this.options) : this.statusPage(session, request);
   }
 
   /**

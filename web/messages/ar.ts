@@ -47,6 +47,8 @@ export const ar: Messages = {
   'card.expiryExample': 'MM / YY',
   'card.cvc': 'رمز الأمان',
   'card.cvcExample': 'CVC',
+  'card.wallet': 'محفظة تجريبية',
+  'card.unavailable': 'تعذّر إرسال بيانات البطاقة. حاول مرة أخرى بعد قليل.',
 
   'price.nothing': 'لن يُخصم منك أي مبلغ الآن.',
   'price.free': 'مجانًا',
@@ -147,6 +149,9 @@ export const ar: Messages = {
   'session.lookAgain': 'التحقق مرة أخرى',
   'session.oneMoment': 'لحظة من فضلك',
   'session.continue': 'متابعة',
+  'session.bankHeading': 'أكّد الدفع لدى البنك',
+  'session.bankText': 'يطلب البنك تأكيد هويتك. لن يُخصم أي مبلغ قبل ذلك.',
+  'session.bankLink': 'فتح صفحة البنك',
   'session.notPaid': 'لم يتم الدفع بعد',
   'session.notPaidHeading': 'لم يكتمل الدفع بعد',
   'session.nothingCharged': 'لم يُخصم منك أي مبلغ.',

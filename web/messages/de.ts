@@ -47,6 +47,8 @@ export const de: Messages = {
   'card.expiryExample': 'MM / JJ',
   'card.cvc': 'Sicherheitscode',
   'card.cvcExample': 'CVC',
+  'card.wallet': 'Test-Wallet',
+  'card.unavailable': 'Die Karte konnte nicht übermittelt werden. Versuchen Sie es gleich noch einmal.',
 
   'price.nothing': 'Jetzt wird nichts abgebucht.',
   'price.free': 'Kostenlos',
@@ -152,6 +154,9 @@ export const de: Messages = {
   'session.lookAgain': 'Erneut prüfen',
   'session.oneMoment': 'Einen Moment',
   'session.continue': 'Weiter',
+  'session.bankHeading': 'Zahlung bei Ihrer Bank bestätigen',
+  'session.bankText': 'Ihre Bank bittet Sie zu bestätigen, dass Sie es sind. Vorher wird nichts abgebucht.',
+  'session.bankLink': 'Seite Ihrer Bank öffnen',
   'session.notPaid': 'Noch nicht bezahlt',
   'session.notPaidHeading': 'Sie haben noch nicht bezahlt',
   'session.nothingCharged': 'Es wurde nichts abgebucht.',

@@ -49,6 +49,8 @@ export const en = {
   'card.expiryExample': 'MM / YY',
   'card.cvc': 'Security code',
   'card.cvcExample': 'CVC',
+  'card.wallet': 'Test wallet',
+  'card.unavailable': 'The card could not be sent. Try again in a moment.',
 
   'price.nothing': 'Nothing is charged now.',
   'price.free': 'Free',
@@ -148,6 +150,9 @@ export const en = {
   'session.lookAgain': 'Check again',
   'session.oneMoment': 'One moment',
   'session.continue': 'Continue',
+  'session.bankHeading': 'Confirm the payment with your bank',
+  'session.bankText': 'Your bank asks you to confirm that it is you. Nothing is charged before that.',
+  'session.bankLink': 'Open the page of your bank',
   'session.notPaid': 'Not paid yet',
   'session.notPaidHeading': 'You have not paid yet',
   'session.nothingCharged': 'Nothing was charged.',

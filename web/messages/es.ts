@@ -47,6 +47,8 @@ export const es: Messages = {
   'card.expiryExample': 'MM / AA',
   'card.cvc': 'Código de seguridad',
   'card.cvcExample': 'CVV',
+  'card.wallet': 'Monedero de prueba',
+  'card.unavailable': 'No se pudo enviar la tarjeta. Inténtelo de nuevo en un momento.',
 
   'price.nothing': 'Ahora no se cobra nada.',
   'price.free': 'Gratis',
@@ -147,6 +149,9 @@ export const es: Messages = {
   'session.lookAgain': 'Comprobar de nuevo',
   'session.oneMoment': 'Un momento',
   'session.continue': 'Continuar',
+  'session.bankHeading': 'Confirme el pago con su banco',
+  'session.bankText': 'Su banco le pide que confirme su identidad. No se cobra nada antes.',
+  'session.bankLink': 'Abrir la página de su banco',
   'session.notPaid': 'Pago pendiente',
   'session.notPaidHeading': 'Todavía no ha pagado',
   'session.nothingCharged': 'No se ha cobrado nada.',

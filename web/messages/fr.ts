@@ -47,6 +47,8 @@ export const fr: Messages = {
   'card.expiryExample': 'MM / AA',
   'card.cvc': 'Code de sécurité',
   'card.cvcExample': 'CVC',
+  'card.wallet': 'Portefeuille de test',
+  'card.unavailable': 'La carte n’a pas pu être transmise. Réessayez dans un instant.',
 
   'price.nothing': 'Aucun montant n’est débité maintenant.',
   'price.free': 'Gratuit',
@@ -149,6 +151,9 @@ export const fr: Messages = {
   'session.lookAgain': 'Vérifier à nouveau',
   'session.oneMoment': 'Un instant',
   'session.continue': 'Continuer',
+  'session.bankHeading': 'Confirmez le paiement auprès de votre banque',
+  'session.bankText': 'Votre banque vous demande de confirmer votre identité. Rien n’est débité avant.',
+  'session.bankLink': 'Ouvrir la page de votre banque',
   'session.notPaid': 'Paiement non effectué',
   'session.notPaidHeading': 'Vous n’avez pas encore payé',
   'session.nothingCharged': 'Aucun montant n’a été débité.',

@@ -47,6 +47,8 @@ export const ja: Messages = {
   'card.expiryExample': '月 / 年',
   'card.cvc': 'セキュリティコード',
   'card.cvcExample': 'CVC',
+  'card.wallet': 'テスト用ウォレット',
+  'card.unavailable': 'カード情報を送信できませんでした。しばらくしてからもう一度お試しください。',
 
   'price.nothing': '今回のご請求はありません。',
   'price.free': '無料',
@@ -145,6 +147,9 @@ export const ja: Messages = {
   'session.lookAgain': 'もう一度確認する',
   'session.oneMoment': '少々お待ちください',
   'session.continue': '次へ進む',
+  'session.bankHeading': '銀行でお支払いを確認してください',
+  'session.bankText': 'ご本人であることの確認を銀行が求めています。確認が済むまで請求されません。',
+  'session.bankLink': '銀行のページを開く',
   'session.notPaid': 'お支払い未完了',
   'session.notPaidHeading': 'お支払いが完了していません',
   'session.nothingCharged': '請求は発生していません。',

@@ -47,6 +47,8 @@ export const pt: Messages = {
   'card.expiryExample': 'MM / AA',
   'card.cvc': 'Código de segurança',
   'card.cvcExample': 'CVV',
+  'card.wallet': 'Carteira de teste',
+  'card.unavailable': 'Não foi possível enviar o cartão. Tente novamente dentro de momentos.',
 
   'price.nothing': 'Nada será cobrado agora.',
   'price.free': 'Grátis',
@@ -145,6 +147,9 @@ export const pt: Messages = {
   'session.lookAgain': 'Verificar novamente',
   'session.oneMoment': 'Um momento',
   'session.continue': 'Continuar',
+  'session.bankHeading': 'Confirme o pagamento com o seu banco',
+  'session.bankText': 'O seu banco pede-lhe que confirme a sua identidade. Nada é cobrado antes disso.',
+  'session.bankLink': 'Abrir a página do seu banco',
   'session.notPaid': 'Pagamento pendente',
   'session.notPaidHeading': 'Você ainda não pagou',
   'session.nothingCharged': 'Nada foi cobrado.',

@@ -119,7 +119,7 @@ class StartPages {
 
   private async mail(contents: SandboxContents, id: string): Promise<WebResponse | null> {
     const mail = mailId.test(id) ? await contents.mail(id) : null;
-    return mail && this.renderPage(mail.subject, mailPage(mail, contents.token), { frames: true });
+    return mail && this.renderPage(mail.subject, mailPage(mail, contents.token), { frames: ["'self'"] });
   }
 
   private async mailDocument(contents: SandboxContents, id: string): Promise<WebResponse | null> {

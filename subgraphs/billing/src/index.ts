@@ -53,6 +53,7 @@ export type { DisputeIntegrationEvent } from './payments/disputes';
 export type { EarningRecord, Referral } from './growth/partners/partner.service';
 export type { PartnerRecords } from './growth/partners/partners';
 export { createSandboxVault } from './payments/processors/sandbox-vault';
+export { stripeUnitsOf } from './payments/processors/stripe-amounts';
 export { seedMemberships } from './seeding/bulk';
 
 export interface BillingOptions {

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
 import { defaultTimeoutMs } from '../../support/until';
 
 /** Folder of screenshots, which is not in the repository. */
@@ -85,12 +85,16 @@ export async function endVisits(visits: Visit[], allowedPrefixes: readonly strin
 
 /** Returns all accessibility violations of the page in its current state, as text. */
 export async function barriers(page: Page): Promise<string[]> {
-  // Bypasses the policy of the page, which blocks foreign scripts.
-  await page.evaluate(axe.source);
+  // Bypasses the policy of the page, which blocks foreign scripts. Frames without scripts, such as mails, have none.
+  for (const frame of page.frames()) if (await runsScripts(frame)) await frame.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
+}
+
+async function runsScripts(frame: Frame): Promise<boolean> {
+  return frame.parentFrame() === null || (await (await frame.frameElement()).getAttribute('sandbox')) === null;
 }
 
 /** Returns how far the page extends beyond the window, in pixels. */

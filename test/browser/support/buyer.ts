@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { openService, type TestService } from '../../support/service';
 import { endVisits, openBrowser, openOtherSite, type OtherSite, type Visit, visit, type VisitOptions } from './browser';
 
@@ -68,14 +68,29 @@ export async function paymentsOf({ id }: CreatedResource): Promise<Paid[]> {
 /** Returns the statuses and totals of all payments of a checkout. */
 export const states = async (created: CreatedResource) =>
   (await paymentsOf(created)).map(({ status, total }) => [status, total.amount]);
+/** A page, or a frame in it. */
+type Place = Pick<Page, 'getByLabel' | 'getByRole' | 'locator'>;
+/** Returns the card fields of a checkout: those in their frame, or without scripts those of the page. */
+export async function cardFields(page: Page | Frame): Promise<Place> {
+  await page.waitForLoadState();
+  return (await page.locator('#card-frame').count()) > 0 ? page.frameLocator('#card-frame') : page;
+}
+/** Waits for the page of the test bank, and returns it: in its frame, or without scripts in the whole window. */
+export async function bank(page: Page): Promise<Place> {
+  await page.getByRole('heading', { level: 1, name: /^Confirm/ }).waitFor();
+  const place = (await page.locator('.bank-frame').count()) > 0 ? page.frameLocator('.bank-frame') : page;
+  await place.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor();
+  return place;
+}
 let buyers = 0;
 export const fill = async (page: Page, number = goodCard, { expiry = '12 / 39', cvc = '123' } = {}) => {
   buyers += 1;
   if ((await page.getByLabel('E-mail').inputValue()) === '')
     await page.getByLabel('E-mail').fill(`buyer${buyers}@example.com`);
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill(expiry);
-  await page.getByLabel('Security code').fill(cvc);
+  const fields = await cardFields(page);
+  await fields.getByLabel('Card number').fill(number);
+  await fields.getByLabel('Expiry').fill(expiry);
+  await fields.getByLabel('Security code').fill(cvc);
 };
 export const pay = (page: Page) => page.locator('#pay').click();
 export const expectHeading = async (page: Page, heading: string): Promise<void> =>

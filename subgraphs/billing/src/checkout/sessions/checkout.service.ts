@@ -258,16 +258,16 @@ export class CheckoutService {
    * buyer returns.
    */
   private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
-    const hosted = this.deps.charges.processor.collects === 'hosted';
-    if (cardToken != null && hosted)
+    const { processor } = this.deps.charges;
+    if (cardToken != null && !processor.acceptsToken(cardToken))
       throw new ParameterInvalid(['cardToken'], 'Cards are collected on the page of the processor.');
     const level = target.configuration?.threeDsLevel ?? target.plan?.threeDsLevel ?? null;
     return {
       source: () => {
         if (!acceptsCardsAt(target)) throw new CheckoutClosed();
-        if (hosted) return { kind: 'hosted' };
-        if (cardToken == null) throw new CardRequired();
-        return { kind: 'token', token: cardToken };
+        if (cardToken != null) return { kind: 'token', token: cardToken };
+        if (processor.collects === 'hosted') return { kind: 'hosted' };
+        throw new CardRequired();
       },
       challenge: level === 'mandate_challenge',
       returnUrl: `${this.deps.origin}/checkout/session/${session}`,

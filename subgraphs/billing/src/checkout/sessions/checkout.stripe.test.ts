@@ -93,6 +93,26 @@ describe('payments through Stripe', () => {
     });
   });
 
+  it('charge a card that was entered into the card fields of Stripe, without a page of Stripe', async () => {
+    const planId = await shop.plan({ initialPrice: '12.50' });
+    const { session } = await shop.submit(planId, { card: null, cardToken: 'ctoken_good', buyer: 'entering' });
+    expect(session).toMatchObject({
+      status: 'COMPLETED',
+      actionUrl: null,
+      membershipId: expect.stringMatching(/^mem_/),
+      paymentMethodId: expect.stringMatching(/^payt_/),
+    });
+    const link = await shop.checkout({ mode: 'SETUP' });
+    const saving = await shop.submit(link, { card: null, cardToken: 'ctoken_good', buyer: 'entering' });
+    expect(saving.session).toMatchObject({ status: 'COMPLETED', paymentMethodId: expect.stringMatching(/^payt_/) });
+  });
+
+  it('decline an entered card, so that another one can be entered', async () => {
+    const planId = await shop.plan({ initialPrice: '12.50' });
+    const { session } = await shop.submit(planId, { card: null, cardToken: 'ctoken_poor', buyer: 'poor' });
+    expect(session).toMatchObject({ status: 'OPEN', failureCode: 'insufficient_funds', membershipId: null });
+  });
+
   it('cancel the purchase when the buyer leaves the page', async () => {
     const planId = await shop.plan({ stock: 1 });
     const { session } = await shop.submit(planId, { card: null, buyer: 'leaving' });

@@ -14,6 +14,7 @@ const declinedResult: ChargeResult = {
 export const noProcessor: Processor = {
   provider: 'multi_psp',
   collects: 'hosted',
+  acceptsToken: () => false,
   charge: async () => declinedResult,
   save: async () => declinedResult,
   find: async () => declinedResult,

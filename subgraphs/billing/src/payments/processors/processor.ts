@@ -12,6 +12,11 @@ export interface Processor {
   readonly provider: PaymentProvider;
   /** Where the buyer enters the card: `card` on a page of this service, `hosted` on a page of the processor. */
   readonly collects: 'card' | 'hosted';
+  /**
+   * Whether a card token can be charged or saved: a token of the vault, or of the processor's own card fields in a page
+   * of this service. With the latter, `collects` is `hosted`, because the fields need scripts.
+   */
+  acceptsToken(token: string): boolean;
   /** Charges an amount, or only authorizes it for a later `capture`. */
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /** Saves a payment method for later charges, without charging it. */
@@ -32,7 +37,7 @@ export interface Processor {
 
 /** Payment method that a request charges or saves. */
 export type Source =
-  /** A card that was tokenized by the vault. */
+  /** A card that was tokenized by the vault, or by the card fields of the processor. */
   | { readonly kind: 'token'; readonly token: string }
   /** A saved payment method, identified by its reference at the processor. */
   | { readonly kind: 'saved'; readonly reference: string }

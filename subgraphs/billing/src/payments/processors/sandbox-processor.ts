@@ -98,6 +98,11 @@ class Sandbox implements SandboxProcessor {
     });
   }
 
+  /** Invalid tokens are declined like invalid cards. */
+  acceptsToken(): boolean {
+    return true;
+  }
+
   charge(request: ChargeRequest): Promise<ChargeResult> {
     const { amount, capture, keep } = request;
     return this.request({ request, params: { kind: 'charge', amount, capture, keep } });

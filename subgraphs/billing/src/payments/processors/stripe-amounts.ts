@@ -1,4 +1,4 @@
-import { type Currency, ExactDecimal, decimalsOf } from '../../../../kit/src';
+import { type Currency, currencies, ExactDecimal, decimalsOf } from '../../../../kit/src';
 
 /** Currencies that Stripe cannot charge to cards. */
 const unsupportedCurrencies: ReadonlySet<Currency> = new Set(['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau']);
@@ -21,4 +21,10 @@ export function stripeUnits(amount: string, currency: Currency): number | null {
   if (!units.isInteger() || !units.isPositive() || units.isZero() || units.greaterThan(Number.MAX_SAFE_INTEGER))
     return null;
   return decimals === 3 && !units.modulo(10).isZero() ? null : units.toNumber();
+}
+
+/** Does the same for a currency code in any case; null also for currencies that Stripe cannot charge. */
+export function stripeUnitsOf(amount: string, code: string): number | null {
+  const currency = currencies.find((known) => known === code.toLowerCase());
+  return currency && isSupportedCurrency(currency) ? stripeUnits(amount, currency) : null;
 }

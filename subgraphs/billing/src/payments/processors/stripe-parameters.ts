@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
 import type { ChargeRequest, SaveRequest } from './processor';
-import { expandedIntent } from './stripe-responses';
+import { expandedIntent, expandedSetup } from './stripe-responses';
 
 /** Returns the metadata under which a Stripe object stores its idempotency key. */
 function marked(key: string): { readonly metadata: { readonly key: string } } {
   return { metadata: { key } };
 }
+
+/** Parameters that require a 3-D Secure challenge for every card that supports it. */
+const requiresChallenge = { payment_method_options: { card: { request_three_d_secure: 'challenge' as const } } };
 
 function asPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   return {
@@ -14,7 +17,7 @@ function asPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
     cancel_url: request.returnUrl,
     allowed_payment_method_types: ['card'],
     ...(request.email && { customer_email: request.email }),
-    ...(request.challenge && { payment_method_options: { card: { request_three_d_secure: 'challenge' as const } } }),
+    ...(request.challenge && requiresChallenge),
     ...marked(request.key),
   };
 }
@@ -53,6 +56,21 @@ export function savingPage(request: SaveRequest): Stripe.Checkout.SessionCreateP
   };
 }
 
+/** Returns the parameters that all payment intents of a customer have. */
+function charge(request: ChargeRequest, units: number, customer: string): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: units,
+    currency: request.currency,
+    customer,
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+    description: request.description,
+    capture_method: request.capture ? 'automatic' : 'manual',
+    ...marked(request.key),
+    expand: expandedIntent,
+  };
+}
+
 /**
  * Returns the parameters of a payment intent that charges a saved card. The charge is off-session (without the buyer),
  * unless a challenge is requested.
@@ -63,22 +81,55 @@ export function savedCharge(
   saved: { readonly customer: string; readonly method: string },
 ): Stripe.PaymentIntentCreateParams {
   return {
-    amount: units,
-    currency: request.currency,
-    customer: saved.customer,
+    ...charge(request, units, saved.customer),
     payment_method: saved.method,
+    ...(request.challenge ? { return_url: request.returnUrl, ...requiresChallenge } : { off_session: true }),
+  };
+}
+
+/** A card that the buyer has entered into the card fields of Stripe, and the Stripe customer to which it will belong. */
+export interface EnteredCard {
+  readonly customer: string;
+  /** Confirmation token of the card fields, which can be used once. */
+  readonly token: string;
+}
+
+/** Returns the parameters of the Stripe customer to which the entered card of a request will belong. */
+export function newCustomer({ key, email }: SaveRequest): Stripe.CustomerCreateParams {
+  return { ...(email && { email }), ...marked(key) };
+}
+
+/** Returns the parameters of a payment intent that charges an entered card in the presence of the buyer. */
+export function enteredCharge(
+  request: ChargeRequest,
+  units: number,
+  { customer, token }: EnteredCard,
+): Stripe.PaymentIntentCreateParams {
+  return {
+    ...charge(request, units, customer),
+    confirmation_token: token,
+    return_url: request.returnUrl,
+    ...(request.keep && { setup_future_usage: 'off_session' as const }),
+    ...(request.challenge && requiresChallenge),
+  };
+}
+
+/** Returns the parameters of a setup intent that only saves an entered card. */
+export function enteredSaving(
+  request: SaveRequest,
+  { customer, token }: EnteredCard,
+): Stripe.SetupIntentCreateParams {
+  return {
+    customer,
+    confirmation_token: token,
     allowed_payment_method_types: ['card'],
     confirm: true,
+    usage: 'off_session',
     description: request.description,
-    capture_method: request.capture ? 'automatic' : 'manual',
+    return_url: request.returnUrl,
     ...marked(request.key),
-    expand: expandedIntent,
-    ...(request.challenge
-      ? {
-          return_url: request.returnUrl,
-          payment_method_options: { card: { request_three_d_secure: 'challenge' as const } },
-        }
-      : { off_session: true }),
+    expand: expandedSetup,
+    ...(request.challenge && requiresChallenge),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   chargeResultOf,
   expandedIntent,
   expandedSession,
+  expandedSetup,
   intentOf,
   savedMethod,
 } from './stripe-responses';
@@ -29,7 +30,16 @@ import {
   rejectionOf,
   unknownPaymentMethod,
 } from './stripe-failures';
-import { placeholderIntent, paymentPage, savedCharge, savingPage } from './stripe-parameters';
+import {
+  type EnteredCard,
+  enteredCharge,
+  enteredSaving,
+  newCustomer,
+  placeholderIntent,
+  paymentPage,
+  savedCharge,
+  savingPage,
+} from './stripe-parameters';
 import { refundResult } from './stripe-refunds';
 import { type StripeRequest, StripeRequestRepository } from './stripe-request.repository';
 
@@ -41,7 +51,15 @@ export interface StripeProcessorOptions extends StripeConnection {
 /** Number of the customer's most recent charges that are searched for a charge whose response was lost. */
 const maxSearchedCharges = 100;
 
-/** Creates the Stripe processor. Buyers enter cards on Stripe's hosted page; saved cards are charged directly. */
+/** A confirmation token, which the card fields of Stripe in a page create for an entered card. */
+const confirmationToken = /^ctoken_\w{1,100}$/;
+/** Kinds of requests with an entered card. The source of a stored request is the customer and one of them. */
+const entered = { charge: 'entered_charge', save: 'entered_save' } as const;
+
+/**
+ * Creates the Stripe processor. Buyers enter cards into Stripe's card fields in the checkout, whose confirmation token is
+ * the source, or on Stripe's hosted page; saved cards are charged directly.
+ */
 export function createStripeProcessor({ database, clock, ...connection }: StripeProcessorOptions): Processor {
   return new StripeProcessor(connectStripe(connection), (work) =>
     database.transaction((manager) => work({ manager, clock })),
@@ -58,25 +76,31 @@ class StripeProcessor implements Processor {
     private readonly inTransaction: <T>(work: (tx: OwnTransaction) => Promise<T>) => Promise<T>,
   ) {}
 
+  acceptsToken(token: string): boolean {
+    return confirmationToken.test(token);
+  }
+
   charge(request: ChargeRequest): Promise<ChargeResult> {
     return withStripeErrors(async () => {
       const { key, source, amount, currency } = request;
-      if (source.kind === 'token') throw new TypeError('Stripe accepts cards only on its hosted page.');
       if (!isSupportedCurrency(currency)) return declined('currency_not_supported', unsupportedCurrencyMessage);
       const units = stripeUnits(amount, currency);
       if (units === null) return declined('invalid_amount', 'This amount cannot be charged in this currency.');
       if (source.kind === 'hosted')
         return this.sendOnce(key, 'hosted', () => this.createCheckoutSession(key, paymentPage(request, units)));
+      if (source.kind === 'token') return this.chargeEntered(request, units, source.token);
       const saved = savedMethod(source.reference);
       if (!saved) return unknownPaymentMethod();
-      return this.sendOnce(key, source.reference, () => this.chargeSaved(key, savedCharge(request, units, saved)));
+      return this.sendOnce(key, source.reference, () => this.createIntent(key, savedCharge(request, units, saved)));
     });
   }
 
   save(request: SaveRequest): Promise<ChargeResult> {
     return withStripeErrors(async () => {
-      if (request.source.kind !== 'hosted') throw new TypeError('Stripe saves only cards entered on its hosted page.');
+      const { source } = request;
+      if (source.kind === 'saved') throw new TypeError('The payment method is saved already.');
       if (!isSupportedCurrency(request.currency)) return declined('currency_not_supported', unsupportedCurrencyMessage);
+      if (source.kind === 'token') return this.saveEntered(request, source.token);
       return this.sendOnce(request.key, 'hosted', () => this.createCheckoutSession(request.key, savingPage(request)));
     });
   }
@@ -160,15 +184,42 @@ class StripeProcessor implements Processor {
     return this.stripe.checkout.sessions.create(page, { idempotencyKey: key });
   }
 
+  private async chargeEntered(request: ChargeRequest, units: number, token: string): Promise<ChargeResult> {
+    const { key } = request;
+    const card = await this.enteredCard(request, token);
+    return this.sendOnce(key, `${card.customer}/${entered.charge}`, () =>
+      this.createIntent(key, enteredCharge(request, units, card)),
+    );
+  }
+
+  private async saveEntered(request: SaveRequest, token: string): Promise<ChargeResult> {
+    const { key } = request;
+    const card = await this.enteredCard(request, token);
+    return this.sendOnce(key, `${card.customer}/${entered.save}`, () =>
+      this.orRejected(this.stripe.setupIntents.create(enteredSaving(request, card), { idempotencyKey: key })),
+    );
+  }
+
   /**
-   * Charges a saved payment method and returns the payment intent. If the charge is declined, Stripe returns the intent
-   * inside the error.
+   * Creates the customer to which an entered card will belong. A request whose response is lost is found by its
+   * customer.
    */
-  private async chargeSaved(key: string, charge: Stripe.PaymentIntentCreateParams): Promise<StripeObject> {
+  private async enteredCard(request: SaveRequest, token: string): Promise<EnteredCard> {
+    if (!this.acceptsToken(token)) throw new TypeError('Stripe accepts only tokens of its own card fields.');
+    const idempotencyKey = `${request.key}:customer`;
+    return { customer: (await this.stripe.customers.create(newCustomer(request), { idempotencyKey })).id, token };
+  }
+
+  private createIntent(key: string, charge: Stripe.PaymentIntentCreateParams): Promise<StripeObject> {
+    return this.orRejected(this.stripe.paymentIntents.create(charge, { idempotencyKey: key }));
+  }
+
+  /** Returns a created intent. If the charge or save is declined, Stripe returns the intent inside the error. */
+  private async orRejected(created: Promise<StripeObject>): Promise<StripeObject> {
     try {
-      return await this.stripe.paymentIntents.create(charge, { idempotencyKey: key });
+      return await created;
     } catch (error) {
-      const intent = isRejected(error) ? error.payment_intent : undefined;
+      const intent = isRejected(error) ? (error.payment_intent ?? error.setup_intent) : undefined;
       if (!intent) throw error;
       return this.read(intent.id);
     }
@@ -180,25 +231,32 @@ class StripeProcessor implements Processor {
 
   /**
    * Returns the current Stripe object of a request; null if none is found. If the response was lost, searches the
-   * customer's recent charges for the idempotency key.
+   * customer's recent charges, or saved cards, for the idempotency key.
    */
   private async objectOf(request: StripeRequest | null): Promise<StripeObject | null> {
     if (!request) return null;
     if (request.objectId) return this.read(request.objectId);
     const saved = request.source && savedMethod(request.source);
     if (!saved) return null;
-    const { data } = await this.stripe.paymentIntents.list({
-      customer: saved.customer,
-      limit: maxSearchedCharges,
-      expand: expandedIntent.map((field) => `data.${field}`),
-    });
-    const found = data.find(({ metadata }) => metadata.key === request.key) ?? null;
+    const found = (await this.recentIntents(saved)).find(({ metadata }) => metadata?.key === request.key) ?? null;
     if (found) await this.note(request.key, found.id);
     return found;
   }
 
+  /** Returns the most recent intents of a customer: those that save cards if the source does, otherwise charges. */
+  private async recentIntents({
+    customer,
+    method,
+  }: NonNullable<ReturnType<typeof savedMethod>>): Promise<(Stripe.PaymentIntent | Stripe.SetupIntent)[]> {
+    const isSaving = method === entered.save;
+    const expand = (isSaving ? expandedSetup : expandedIntent).map((field) => `data.${field}`);
+    const query = { customer, limit: maxSearchedCharges, expand };
+    return (await (isSaving ? this.stripe.setupIntents.list(query) : this.stripe.paymentIntents.list(query))).data;
+  }
+
   private read(id: string): Promise<StripeObject> {
     if (id.startsWith('cs_')) return this.stripe.checkout.sessions.retrieve(id, { expand: expandedSession });
+    if (id.startsWith('seti_')) return this.stripe.setupIntents.retrieve(id, { expand: expandedSetup });
     return this.stripe.paymentIntents.retrieve(id, { expand: expandedIntent });
   }
 
@@ -211,11 +269,18 @@ class StripeProcessor implements Processor {
     if (result.outcome === 'authorized')
       return this.changed(object, () => this.stripe.paymentIntents.cancel(result.reference));
     if (result.outcome !== 'requires_action') return result;
-    const end =
-      object.object === 'checkout.session'
-        ? () => this.stripe.checkout.sessions.expire(object.id)
-        : () => this.stripe.paymentIntents.cancel(object.id);
-    return this.changed(object, end);
+    return this.changed(object, () => this.end(object));
+  }
+
+  private end({ object, id }: StripeObject): Promise<unknown> {
+    switch (object) {
+      case 'checkout.session':
+        return this.stripe.checkout.sessions.expire(id);
+      case 'setup_intent':
+        return this.stripe.setupIntents.cancel(id);
+      case 'payment_intent':
+        return this.stripe.paymentIntents.cancel(id);
+    }
   }
 
   /**

@@ -8,7 +8,7 @@ export type StripeObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stri
 
 /**
  * References that Stripe must return as full objects (`expand`), so that the result can be determined: for checkout
- * sessions, and for intents.
+ * sessions, payment intents and setup intents.
  */
 export const expandedSession = [
   'payment_intent.payment_method',
@@ -17,6 +17,7 @@ export const expandedSession = [
   'setup_intent.latest_attempt',
 ];
 export const expandedIntent = ['payment_method', 'latest_charge'];
+export const expandedSetup = ['payment_method', 'latest_attempt'];
 
 /**
  * Returns the charge result that a Stripe object represents. Throws `ProcessorUnavailable` while Stripe is still

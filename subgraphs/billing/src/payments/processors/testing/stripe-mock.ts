@@ -110,7 +110,9 @@ export function handle(state: StripeMock, request: MockRequest): MockResponse {
 function route(state: StripeMock, { method, path, form }: MockRequest): MockResponse {
   const [, , resource, ...rest] = path.split('/');
   if (resource === 'checkout') return sessions(state, method, rest.slice(1), form);
+  if (resource === 'customers') return respondWith(state.make('cus', 'customer', form, { status: 'active' }), form);
   if (resource === 'payment_intents') return paymentIntents(state, method, rest, form);
+  if (resource === 'setup_intents') return setupIntents(state, method, rest, form);
   if (resource === 'refunds') return refunds(state, method, form);
   return failure(404, { type: 'invalid_request_error', message: `Unknown path ${path}.` });
 }
@@ -133,25 +135,47 @@ function sessions(state: StripeMock, method: string, [id, action]: readonly stri
 
 function paymentIntents(state: StripeMock, method: string, [id, action]: readonly string[], form: Form): MockResponse {
   if (id) return method === 'GET' ? respondWith(state.get(id), form) : changedIntent(state.get(id), action, form);
-  if (method === 'GET') {
-    const of = [...state.objects.values()].filter(
-      ({ object, customer }) => object === 'payment_intent' && customer === form.customer,
-    );
-    return listed(state.listsAreLate ? [] : of.reverse(), form, 'data.');
-  }
+  if (method === 'GET') return intentsOf(state, 'payment_intent', form);
   return form.confirm === 'true'
     ? charged(state, form)
     : respondWith(createIntent(state, form, 'requires_payment_method'), form);
 }
 
+function setupIntents(state: StripeMock, method: string, [id, action]: readonly string[], form: Form): MockResponse {
+  if (id) return method === 'GET' ? respondWith(state.get(id), form) : changedIntent(state.get(id), action, form);
+  return method === 'GET' ? intentsOf(state, 'setup_intent', form) : confirmed(state, form, 'setup_intent', 'succeeded');
+}
+
+function intentsOf(state: StripeMock, kind: string, form: Form): MockResponse {
+  const of = [...state.objects.values()].filter(
+    ({ object, customer }) => object === kind && customer === form.customer,
+  );
+  return listed(state.listsAreLate ? [] : of.reverse(), form, 'data.');
+}
+
 function charged(state: StripeMock, form: Form): MockResponse {
-  const { payment_method: method = '', capture_method: capture, off_session: unavailable } = form;
+  return confirmed(state, form, 'payment_intent', form.capture_method === 'manual' ? 'requires_capture' : 'succeeded');
+}
+
+/** Returns the id of the payment method of a request: `ctoken_poor` is the token of a new method `pm_poor`. */
+function methodIn({ payment_method: method, confirmation_token: token }: Form): string {
+  return method ?? token?.replace(/^ctoken_/, 'pm_') ?? '';
+}
+
+function confirmed(
+  state: StripeMock,
+  form: Form,
+  kind: 'payment_intent' | 'setup_intent',
+  success: string,
+): MockResponse {
+  const method = methodIn(form);
   const error = declinedMethods[method];
   if (error) {
-    const intent = createIntent(state, form, 'requires_payment_method');
-    intent.last_payment_error = { ...error, payment_method: intent.payment_method };
+    const intent = createIntent(state, form, 'requires_payment_method', kind);
+    const name = kind === 'setup_intent' ? 'last_setup_error' : 'last_payment_error';
+    intent[name] = { ...error, payment_method: intent.payment_method };
     intent.payment_method = null;
-    return failure(402, { ...error, payment_intent: serialize(intent, []) });
+    return failure(402, { ...error, [kind]: serialize(intent, []) });
   }
   if (method === 'pm_gone')
     return failure(400, {
@@ -160,26 +184,33 @@ function charged(state: StripeMock, form: Form): MockResponse {
       param: 'payment_method',
       message: 'No such method.',
     });
-  if (method === 'pm_careful' && unavailable !== 'true') {
-    const intent = createIntent(state, form, 'requires_action');
+  if (method === 'pm_careful' && form.off_session !== 'true') {
+    const intent = createIntent(state, form, 'requires_action', kind);
     intent.next_action = {
       type: 'redirect_to_url',
       redirect_to_url: { url: `https://stripe.test/3ds/${intent.id}`, return_url: form.return_url },
     };
     return respondWith(intent, form);
   }
-  return respondWith(createIntent(state, form, capture === 'manual' ? 'requires_capture' : 'succeeded'), form);
+  return respondWith(createIntent(state, form, success, kind), form);
 }
 
-function createIntent(state: StripeMock, form: Form, status: string): StoredObject {
-  const { payment_method: method, customer = null, amount, currency } = form;
-  return state.make('pi', 'payment_intent', form, {
+function createIntent(
+  state: StripeMock,
+  form: Form,
+  status: string,
+  kind: 'payment_intent' | 'setup_intent' = 'payment_intent',
+): StoredObject {
+  const { customer = null, amount, currency } = form;
+  const method = methodIn(form);
+  return state.make(kind === 'setup_intent' ? 'seti' : 'pi', kind, form, {
     status,
     customer,
     payment_method: method ? methodOf(method, customer) : null,
     amount: Number(amount),
     currency,
     latest_charge: null,
+    latest_attempt: null,
   });
 }
 

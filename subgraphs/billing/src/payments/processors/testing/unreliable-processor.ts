@@ -47,6 +47,10 @@ export class UnreliableProcessor implements Processor {
     return this.inner.collects;
   }
 
+  acceptsToken(token: string): boolean {
+    return this.inner.acceptsToken(token);
+  }
+
   /**
    * Queues faults for the next calls of an operation, one fault per call. Calls after the last queued fault are normal.
    */
