@@ -224,7 +224,7 @@ export class Buying {
     const changed = changedTerms(priced.termErrors, checkoutTermTexts(language));
     if (changed) return { problems: problemsOf(offer, values), ...changed };
     const collection = collectionOf(offer, priced.quote);
-    const chosen = collection === 'CARD' ? chosenCard(offer, values) : null;
+    const chosen = collection === 'NOTHING' ? null : chosenCard(offer, values);
     if (chosen === 'unknown') return { problems: noProblems, alert: language.text('error.METHOD_NOT_USABLE') };
     const card = chosen ? { token: null } : await this.entered(sent, collection);
     const problems = new Map([

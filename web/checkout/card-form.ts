@@ -77,8 +77,8 @@ ${field(state, { ...control, name: cvc, label: language.text('card.cvc'), fills:
 }
 
 /** Renders the note that the processor asks for the card on its own page, for which the script shows the processor's card fields. */
-export function hostedCard(isRequired: boolean, language: Language, frame: CardFrameView): Html {
-  return cardFieldset(isRequired, language, { frame }, html`<p class="soft">${language.text('offer.hosted')}</p>`);
+export function hostedCard(isRequired: boolean, language: Language, options: CardFormOptions): Html {
+  return cardFieldset(isRequired, language, options, html`<p class="soft">${language.text('offer.hosted')}</p>`);
 }
 
 function cardFieldset(

@@ -71,7 +71,7 @@ function namesOf(offer: Offer): string[] {
     'name',
     'affiliate_code',
     'invoice',
-    ...(offer.collection === 'CARD' ? [savedCardField] : []),
+    ...(offer.collection === 'NOTHING' ? [] : [savedCardField]),
     ...(offer.mostUnits > 1 ? ['quantity'] : []),
     ...(offer.takesPromoCodes ? ['promo_code'] : []),
     ...(offer.plan?.customFields ?? []).map(({ id }) => answerField(id)),

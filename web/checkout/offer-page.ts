@@ -96,6 +96,7 @@ function frameView({ offer: { frame }, paymentError, problems }: OfferView): Fra
 function details(view: OfferView): Html {
   const { offer, quote, session, values, language } = view;
   const collection = collectionOf(offer, quote);
+  const takesCard = collection === 'CARD' || (collection === 'HOSTED' && view.cardFrame !== null);
   const parts = [
     hidden('session', session),
     termsInput(quote ? quote.terms : offer.terms),
@@ -110,18 +111,16 @@ function details(view: OfferView): Html {
     ...(offer.asksBillingAddress ? [address(view, 'billing')] : []),
     ...(offer.asksBillingAddress || offer.asksShippingAddress ? [stateList] : []),
     html`<button class="main" id="pay" type="submit" name="action" value="pay">${submitLabel(offer, quote)}</button>`,
-    html`<div class="fine"><p id="agreement">${agreement(offer, quote)}</p><p>${documentsText(language)}</p>${collection === 'CARD' ? lock(language) : ''}</div>`,
+    html`<div class="fine"><p id="agreement">${agreement(offer, quote)}</p><p>${documentsText(language)}</p>${takesCard ? lock(language) : ''}</div>`,
   ];
   return joinHtml(parts, '\n');
 }
 
 function cardPart({ offer, language, problems, values, cardFrame }: OfferView, collection: Collection): Html[] {
   const isRequired = collection !== 'NOTHING';
-  if (offer.collection === 'CARD' && !offer.takesEntries) {
-    const choice = savedCardChoice(offer, values);
-    return [cardForm(problems, isRequired, language, { choice, frame: cardFrame })];
-  }
-  if (cardFrame) return [hostedCard(isRequired, language, cardFrame)];
+  const options = { choice: savedCardChoice(offer, values), frame: cardFrame };
+  if (offer.collection === 'CARD' && !offer.takesEntries) return [cardForm(problems, isRequired, language, options)];
+  if (cardFrame) return [hostedCard(isRequired, language, options)];
   return collection === 'HOSTED' ? [html`<p class="soft">${language.text('offer.hosted')}</p>`] : [];
 }
 

@@ -109,8 +109,15 @@ export function collectionOf(offer: Offer, quote: Quote | null): Collection {
   return offer.takesEntries || quote?.collection === 'NOTHING' ? 'NOTHING' : offer.collection;
 }
 
-/** Returns the label of the submit button, by default for the collection of the page without its frame. */
-export function submitLabel(offer: Offer, quote: Quote | null, collects: Collection = offer.collection): string {
+/**
+ * Returns the label of the submit button, by default for the page without the frame of the card fields: with saved cards, the purchase may
+ * be paid at once.
+ */
+export function submitLabel(
+  offer: Offer,
+  quote: Quote | null,
+  collects: Collection = offer.saved ? 'CARD' : offer.collection,
+): string {
   const { language = english, plan, takesEntries, mode } = offer;
   if (takesEntries) return language.text(plan?.releaseMethod === 'RAFFLE' ? 'submit.raffle' : 'submit.waitlist');
   const collection = collectionOf({ ...offer, collection: collects }, quote);

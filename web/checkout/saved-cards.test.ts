@@ -89,10 +89,29 @@ describe('the saved cards of a signed-in buyer', () => {
     ['in a frame', {}, '?embed=1&parent=http%3A%2F%2Flocalhost%3A1'],
     ['where a card is saved', { mode: 'SETUP', plan: null }, ''],
     ['on a waitlist', { takesEntries: true }, ''],
-    ['where the processor collects the card', { collection: 'HOSTED' }, ''],
+    ['where only a page of the processor takes cards', { collection: 'HOSTED' }, ''],
   ])('are not offered %s', async (_case, change, query) => {
     checkout.graph.offers.set('plan_one', { ...onePlan, ...change });
     expect([cardsIn(await get(`/checkout/plan_one${query}`)), asked]).toEqual([[], []]);
+  });
+
+  it('pay at once where the card fields of the processor are in a frame, and only there', async () => {
+    const shop = await openTestCheckout({
+      signedIn,
+      now: () => now,
+      vault: null,
+      cardFrame: { kind: 'stripe', publishableKey: 'pk_test_1', unitsOf: () => null },
+    });
+    shop.graph.offers.set('plan_one', { ...onePlan, collection: 'HOSTED' });
+    shop.graph.quoted = { collection: 'HOSTED' };
+    const at = Number(new URL(shop.origin).port);
+    const { text } = await httpCall(at, { path: '/checkout/plan_one', headers: cookie });
+    expect([cardsIn(text).length, / id="pay"[^>]*>([^<]+)</.exec(text)?.[1]]).toEqual([3, 'Pay $10.00']);
+    await httpCall(at, formCall('/checkout/plan_one', { ...withoutCard, payment_method: 'payt_1' }, cookie));
+    expect(shop.graph.of('checkoutSubmit')).toEqual([
+      { input: expect.objectContaining({ paymentMethodId: 'payt_1', cardToken: null }) },
+    ]);
+    await shop.close();
   });
 
   it('are left out if they cannot be read', async () => {

@@ -48,14 +48,15 @@ interface Found {
 
 /**
  * Creates the search for saved cards. Only a purchase on the page itself offers them: frames of other sites have no
- * sign-in. Without a result the buyer enters a card.
+ * sign-in. Without a result the buyer enters a card, as where only a page of the processor takes cards.
  */
 export function savedCardsBy(
   signedIn: SignedIn | undefined,
-  { now = () => new Date(), failed }: Pick<CheckoutOptions, 'now' | 'failed'>,
+  { now = () => new Date(), failed, cardFrame }: Pick<CheckoutOptions, 'now' | 'failed' | 'cardFrame'>,
 ): FindSavedCards {
   return async (request, { account, mode, collection, takesEntries, frame }) => {
-    if (!signedIn || frame || mode === 'SETUP' || takesEntries || collection !== 'CARD') return null;
+    const takesCards = collection === 'CARD' || (collection === 'HOSTED' && cardFrame != null);
+    if (!signedIn || frame || mode === 'SETUP' || takesEntries || !takesCards) return null;
     try {
       const visitor = await signedIn.visitors.visitorOf(request);
       if (!visitor) return null;
