@@ -55,7 +55,7 @@ requiresPackage('chromium')('a checkout in a browser', () => {
     process.stdout.write(`${name}: ${parts.join(', ')} bytes\n`);
   };
 
-  const files = ['card', 'card-fields.js', 'card-frame.js', 'enhance.js', 'icons.svg', 'page', 'style.css'];
+  const files = ['card', 'card-fields.js', 'enhance.js', 'framed-card.js', 'icons.svg', 'page', 'style.css'];
 
   it.each<[name: string, query: string, font: Styling['fontFamily'], more: string[]]>([
     ['in English', '?locale=en', 'SYSTEM', ['figtree-latin.woff2']],

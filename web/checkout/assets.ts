@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8
 const script = textFile('enhance.js', 'text/javascript', read('enhance.js'));
 const frameScript = textFile('framed.js', 'text/javascript', read('framed.js'));
 const cardFieldsScript = textFile('card-fields.js', 'text/javascript', read('card-fields.js'));
-const cardFrameScript = textFile('card-frame.js', 'text/javascript', read('card-frame.js'));
+const cardFrameScript = textFile('framed-card.js', 'text/javascript', read('framed-card.js'));
 const embedScript = read('embed.js');
 
 const files: ReadonlyMap<string, PageFile> = new Map(
