@@ -2,7 +2,13 @@ import type { Authenticator, Graph } from '../../gateway/src';
 import type { FileStorage } from '../../subgraphs/platform/src';
 import { createSandboxVault, stripeUnitsOf } from '../../subgraphs/billing/src';
 import { type Logger, systemClock, systemPrincipal } from '../../subgraphs/kit/src';
-import { type CardFrameOption, checkoutDocuments, createCheckout, sandboxDocuments, visitorCheckoutDocuments } from '../../web/checkout';
+import {
+  type CardFrameOption,
+  checkoutDocuments,
+  createCheckout,
+  sandboxDocuments,
+  visitorCheckoutDocuments,
+} from '../../web/checkout';
 import { createManage, manageDocuments } from '../../web/manage';
 import { createPictures } from '../../web/pictures';
 import { createPolicies } from '../../web/policies';

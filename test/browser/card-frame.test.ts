@@ -3,7 +3,16 @@ import type { CardFrameOption } from '../../web/checkout';
 import { onePlan, openTestCheckout, type TestCheckout } from '../../web/checkout/testing';
 import { requiresPackage } from '../support';
 import { until } from '../support/until';
-import { barriers, endVisits, openBrowser, overflow, picture, type Visit, visit, type VisitOptions } from './support/browser';
+import {
+  barriers,
+  endVisits,
+  openBrowser,
+  overflow,
+  picture,
+  type Visit,
+  visit,
+  type VisitOptions,
+} from './support/browser';
 
 const thanks = 'Thank you for your purchase';
 const stripeOrigin = 'https://js.stripe.com/';
@@ -155,9 +164,11 @@ requiresPackage('chromium')('the card fields in a frame', () => {
       await fields.getByText('Test wallet').click();
       await page.locator('#pay').click();
       await page.getByRole('alert').getByText('The card could not be sent. Try again in a moment.').waitFor();
+      expect(submitted()).toEqual([]);
       await page.unroute('**/checkout/plan_one/card?*');
       await page.locator('#pay').click();
       await page.getByRole('heading', { level: 1, name: thanks }).waitFor();
+      expect(submitted()).toEqual(['tok_4242']);
     });
 
     it('show the challenge of the bank in place, and leave its frame', async () => {

@@ -34,11 +34,9 @@ it('shows the page of the bank in a frame after a purchase with a token', async 
   const { page, location } = await submit();
   expect(location).toBe(`${page}?in_place=1`);
   const response = await get(`${page}?in_place=1`);
-  expect([response.status, / src="([^"]+)" title="([^"]+)"/.exec(response.text)?.slice(1), policyOf(response)]).toEqual([
-    200,
-    [challenge, 'Confirm the payment with your bank'],
-    ["frame-src 'self' https:", "frame-ancestors 'none'"],
-  ]);
+  expect([response.status, / src="([^"]+)" title="([^"]+)"/.exec(response.text)?.slice(1), policyOf(response)]).toEqual(
+    [200, [challenge, 'Confirm the payment with your bank'], ["frame-src 'self' https:", "frame-ancestors 'none'"]],
+  );
   expect(response.text).toContain(`<a href="${challenge}">Open the page of your bank</a>`);
 });
 

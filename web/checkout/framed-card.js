@@ -85,7 +85,10 @@ function stripeFields({ key, locale, currency, amount, dark }) {
     paymentMethodTypes: ['card'],
     appearance: { theme: (dark ?? matchMedia('(prefers-color-scheme: dark)').matches) ? 'night' : 'stripe' },
   });
-  const fields = elements.create('payment', { terms: { card: 'never' }, wallets: { applePay: 'auto', googlePay: 'auto' } });
+  const fields = elements.create('payment', {
+    terms: { card: 'never' },
+    wallets: { applePay: 'auto', googlePay: 'auto' },
+  });
   fields.on('ready', () => send({ event: 'ready' }));
   fields.on('loaderror', () => send({ event: 'failed' }));
   fields.on('change', () => send({ event: 'changed' }));

@@ -115,10 +115,7 @@ export function enteredCharge(
 }
 
 /** Returns the parameters of a setup intent that only saves an entered card. */
-export function enteredSaving(
-  request: SaveRequest,
-  { customer, token }: EnteredCard,
-): Stripe.SetupIntentCreateParams {
+export function enteredSaving(request: SaveRequest, { customer, token }: EnteredCard): Stripe.SetupIntentCreateParams {
   return {
     customer,
     confirmation_token: token,

@@ -143,7 +143,9 @@ function paymentIntents(state: StripeMock, method: string, [id, action]: readonl
 
 function setupIntents(state: StripeMock, method: string, [id, action]: readonly string[], form: Form): MockResponse {
   if (id) return method === 'GET' ? respondWith(state.get(id), form) : changedIntent(state.get(id), action, form);
-  return method === 'GET' ? intentsOf(state, 'setup_intent', form) : confirmed(state, form, 'setup_intent', 'succeeded');
+  return method === 'GET'
+    ? intentsOf(state, 'setup_intent', form)
+    : confirmed(state, form, 'setup_intent', 'succeeded');
 }
 
 function intentsOf(state: StripeMock, kind: string, form: Form): MockResponse {
