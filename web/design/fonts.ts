@@ -82,17 +82,20 @@ const roboto = packageOf(require.resolve('@fontsource-variable/roboto/package.js
 const openSans = packageOf(require.resolve('@fontsource-variable/open-sans/package.json'), 'Open Sans');
 
 /**
- * Letters of Arabic, Persian and Urdu, their marks, digits and punctuation. The other letters of the package, seven of
- * eight, occur in classical texts and other languages; the font of the device has them.
+ * Letters of Arabic with their marks and punctuation, which all Arabic pages load. Its digits, and the letters of Persian
+ * and Urdu, occur in texts of sellers and buyers only. The other letters of the package, seven of eight, occur in
+ * classical texts and other languages; the font of the device has them.
  */
-const arabicLetters =
-  'U+060C,U+061B,U+061F,U+0621-063A,U+0640-0652,U+0654,U+0660-066D,U+0670,U+0679,U+067E,U+0686,U+0688,U+0691,U+0698,U+06A9,U+06AF,U+06BA,U+06BE,U+06C1-06C3,U+06CC,U+06D2-06D4,U+06F0-06F9';
+const arabicLetters = 'U+060C,U+061B,U+061F,U+0621-063A,U+0640-0652,U+066A-066C';
+const moreArabicLetters =
+  'U+0654,U+0660-0669,U+066D,U+0670,U+0679,U+067E,U+0686,U+0688,U+0691,U+0698,U+06A9,U+06AF,U+06BA,U+06BE,U+06C1-06C3,U+06CC,U+06D2-06D4,U+06F0-06F9';
 
 const latin = slice(figtree, 'latin', { isReduced: true });
 const pageSlices = [
   latin,
   slice(figtree, 'latin-ext'),
   slice(arabic, 'arabic', { characters: arabicLetters, isReduced: true }),
+  slice(arabic, 'arabic', { characters: moreArabicLetters, isReduced: true }),
 ];
 
 /** Fonts that sellers may choose, by their setting `font_family`. */
