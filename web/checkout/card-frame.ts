@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { type Html, html } from '../html';
 import type { Language } from '../messages';
 import { cardFrameScriptAddress } from './assets';
@@ -15,6 +17,8 @@ import { json, page, type PageOptions, type WebResponse } from './responses';
 import { savedCardField } from './saved-cards';
 import { scriptTexts } from './script-texts';
 import { cardProblems } from './submitted-offer';
+
+const compress = promisify(brotliCompress);
 
 /** Name of the form field with the token that the card fields in a frame have created. */
 export const cardTokenField = 'card_token';
@@ -87,7 +91,13 @@ export class CardFrames {
     const body = html`<main id="card-frame-page"${settings} data-unavailable="${language.text('card.unavailable')}">${content}</main><script src="${cardFrameScriptAddress}" type="module"></script>`;
     const script = isStripe ? stripeScript : undefined;
     const shown = layout({ title, body, sandbox: false, language, script, colors: colorsIn(search) });
-    return page(200, shown, { frame: { ancestors }, ...(isStripe && stripeSources) });
+    const response = page(200, shown, {
+      headers: { vary: 'accept-encoding' },
+      frame: { ancestors },
+      ...(isStripe && stripeSources),
+    });
+    // Unlike other pages, this one contains nothing about the buyer, so that its size reveals nothing.
+    return { ...response, compressed: await compress(response.body) };
   }
 
   /** Creates a token for the card of the simulated fields, or returns the problems of the card; null without them. */

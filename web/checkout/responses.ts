@@ -8,7 +8,7 @@ export interface WebResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body: string | Buffer;
-  /** The body compressed with Brotli, for clients that accept it. */
+  /** The body compressed with Brotli, for clients that accept it; only for content without secrets. */
   readonly compressed?: Buffer;
   /** Message of an error page; API clients receive it as JSON. */
   readonly problem?: string;
