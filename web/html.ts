@@ -45,6 +45,15 @@ export function joinHtml(parts: readonly HtmlValue[], separator: HtmlValue): Htm
   return new Html(parts.map(render).join(render(separator)));
 }
 
+/**
+ * Returns a value for an attribute without quotes, in markup that is repeated so often that the quotes count, such as
+ * the options of a long list. Throws unless it consists of ASCII letters and digits only.
+ */
+export function token(value: string): Html {
+  if (!/^[A-Za-z0-9]+$/.test(value)) throw new TypeError('Attributes with other characters need quotes');
+  return new Html(value);
+}
+
 /** Returns markup as text, for the body of a response. */
 export function textOf(markup: Html): string {
   return Html.textOf(markup);

@@ -8,8 +8,11 @@ const untagged: Readonly<Record<string, string>> = {
   'gateway/src/http/graphiql.ts': 'consists of constants and assets of a package; the gateway may not import the tag',
 };
 
-/** Exported functions of the tag's file. Each of them escapes strings: none converts a string to markup. */
-const functions: readonly string[] = ['html', 'joinHtml', 'textOf'];
+/**
+ * Exported functions of the tag's file. None converts any string to markup: each of them escapes strings, and `token`
+ * rejects all that would have to be escaped.
+ */
+const functions: readonly string[] = ['html', 'joinHtml', 'token', 'textOf'];
 
 /** Files that convert markup to text, with the reason. */
 const converters: Readonly<Record<string, string>> = {
@@ -30,11 +33,25 @@ interface Quasi {
 
 interface Template extends TreeNode {
   readonly quasis: readonly Quasi[];
+  readonly expressions: readonly TreeNode[];
 }
 
 /** Marks a value in the text of a template. */
 const valueMark = '\0';
 const textOfTemplate = ({ quasis }: Template): string => quasis.map(({ raw }) => raw).join(valueMark);
+/** Returns the text of a template, in which a letter is in the place of each attribute that is a value of `token`. */
+const textWithTokens = ({ quasis, expressions }: Template): string =>
+  quasis
+    .map(({ raw }, index) => {
+      const isLast = index === quasis.length - 1;
+      return raw + (isLast ? '' : raw.endsWith('=') && isToken(expressions[index]) ? 'x' : valueMark);
+    })
+    .join('');
+
+function isToken(expression: TreeNode | undefined): boolean {
+  const callee = expression?.type === 'CallExpression' ? (expression.callee as TreeNode) : null;
+  return callee?.type === 'Identifier' && callee.value === 'token';
+}
 
 const isTagged = (node: TreeNode): boolean =>
   node.type === 'TaggedTemplateExpression' && (node.tag as TreeNode).value === 'html';
@@ -61,13 +78,13 @@ function untaggedMarkup(file: SourceFile): string[] {
 }
 
 /**
- * Returns the templates with a value where escaping is not sufficient: as an attribute without double quotes, as the
- * name of an element, or in a script, a style sheet or a comment.
+ * Returns the templates with a value where escaping is not sufficient: as an attribute without double quotes, unless it
+ * is a value of `token`, as the name of an element, or in a script, a style sheet or a comment.
  */
 function unsafePlaces(file: SourceFile): string[] {
   return templatesIn(file)
     .tagged.filter((template) => {
-      const text = textOfTemplate(template).replaceAll(/"[^"]*"/g, '""');
+      const text = textWithTokens(template).replaceAll(/"[^"]*"/g, '""');
       return /=\s*'?[^\s"'<>]*\0|<\/?\0|<(script|style)\b[^>]*>[^<]*\0|<!--(?:(?!-->).)*\0/is.test(text);
     })
     .map((template) => at(file, template));
@@ -163,7 +180,9 @@ it.each([
   'const a = html`<p class=${name}>a</p>`;',
   "const a = html`<p class='${name}'>a</p>`;",
   'const a = html`<p class=a${name}>a</p>`;',
+  'const a = html`<p class=${html.token(name)}>a</p>`;',
   'const a = html`<${name}>a</p>`;',
+  'const a = html`<${token(name)}>a</p>`;',
   'const a = html`<script>const a = ${name};</script>`;',
   'const a = html`<style>p { color: ${name} }</style>`;',
   'const a = html`<!-- ${name} -->`;',
@@ -174,6 +193,7 @@ it.each([
 it.each([
   'const a = html`<a href="/a?b=${name}" title="${name}"${more}>${name}</a>`;',
   'const a = html`<script src="${name}"></script>${name}`;',
+  'const a = html`<option value=${token(code)}>${name}`;',
 ])('a safe place of a value is accepted: %s', (text) => {
   expect(unsafePlaces(planted(text))).toEqual([]);
 });

@@ -1,11 +1,19 @@
 import type { Browser } from 'playwright-core';
-import type { Styling } from '../../web/checkout/documents';
+import type { Offer, Styling } from '../../web/checkout/documents';
 import { noStyling, onePlan, openTestCheckout, type TestCheckout } from '../../web/checkout/testing';
 import { requiresPackage } from '../support';
 import { endVisits, openBrowser, type Visit, visit } from './support/browser';
 
 /** Limit of everything that a checkout transfers, in bytes. */
 const limit = 60_000;
+
+type SizeCase = readonly [
+  name: string,
+  query: string,
+  font: Styling['fontFamily'],
+  moreFiles: readonly string[],
+  change: Partial<Offer>,
+];
 
 requiresPackage('chromium')('a checkout in a browser', () => {
   let browser: Browser;
@@ -25,10 +33,12 @@ requiresPackage('chromium')('a checkout in a browser', () => {
   /** Returns the file names and sizes of all responses with a body, without hashes; the page is `page`. */
   async function transferred(
     query: string,
-    fontFamily: Styling['fontFamily'] = 'SYSTEM',
+    fontFamily: Styling['fontFamily'],
+    change: Partial<Offer>,
   ): Promise<Map<string, number>> {
     checkout.graph.offers.set('plan_one', {
       ...onePlan,
+      ...change,
       configuration: { redirectUrl: null, checkoutStyling: { ...noStyling, fontFamily } },
     });
     const one = await visit(browser);
@@ -56,13 +66,25 @@ requiresPackage('chromium')('a checkout in a browser', () => {
   };
 
   const files = ['card', 'card-fields.js', 'enhance.js', 'framed-card.js', 'icons.svg', 'page', 'style.css'];
+  const addresses = { asksBillingAddress: true, asksShippingAddress: true };
+  // Arabic and Japanese have fonts of their own, in addition.
+  const twoAddresses = ['en', 'de', 'es', 'fr', 'pt'].map(
+    (locale): SizeCase => [
+      `two addresses in ${locale}`,
+      `?locale=${locale}`,
+      'SYSTEM',
+      ['figtree-latin.woff2'],
+      addresses,
+    ],
+  );
 
-  it.each<[name: string, query: string, font: Styling['fontFamily'], more: string[]]>([
-    ['in English', '?locale=en', 'SYSTEM', ['figtree-latin.woff2']],
-    ['with Roboto', '?locale=en', 'ROBOTO', ['roboto-latin.woff2', 'theme--rounded--roboto.css']],
-    ['in Arabic', '?locale=ar', 'SYSTEM', ['figtree-latin.woff2', 'noto-sans-arabic-arabic.woff2']],
-  ])('transfers less than 60 kB: %s', async (name, query, font, more) => {
-    const sizes = await transferred(query, font);
+  it.each<SizeCase>([
+    ['in English', '?locale=en', 'SYSTEM', ['figtree-latin.woff2'], {}],
+    ['with Roboto', '?locale=en', 'ROBOTO', ['roboto-latin.woff2', 'theme--rounded--roboto.css'], {}],
+    ['in Arabic', '?locale=ar', 'SYSTEM', ['figtree-latin.woff2', 'noto-sans-arabic-arabic.woff2'], {}],
+    ...twoAddresses,
+  ])('transfers less than 60 kB: %s', async (name, query, font, more, change) => {
+    const sizes = await transferred(query, font, change);
     print(name, sizes);
     expect([...sizes.keys()].toSorted()).toEqual([...files, ...more].toSorted());
     expect(totalOf(sizes)).toBeLessThan(limit);

@@ -64,3 +64,15 @@ export function apiOf<Answer>(service: TestService): Api<Answer> {
     },
   };
 }
+
+/** Uploads a file and completes it; its content may still be under inspection. Returns its id. */
+export async function uploadFile(
+  api: Api<Readonly<Record<string, any>>>,
+  filename: string,
+  bytes: Buffer,
+): Promise<string> {
+  const { id, upload_url: url, upload_headers: headers } = await api.ok('POST', '/files', { body: { filename } });
+  expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBe(200);
+  await api.ok('POST', `/files/${id}/complete`);
+  return id;
+}

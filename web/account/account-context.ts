@@ -44,6 +44,7 @@ const notices = {
   sessionGone: 'sessions',
   others: 'sessions',
   language: 'profile',
+  lesson: 'memberships',
 } as const;
 type Notice = keyof typeof notices;
 
@@ -109,10 +110,17 @@ export class AccountContext {
     return html`<form method="post" action="${action}" novalidate>${hidden(formTokenField, this.options.visitors.formToken(this.visitor))}${content}</form>`;
   }
 
-  /** Redirects to a section, which confirms the command. */
-  done(notice: Notice, language: Language | null = null): WebResponse {
+  get origin(): string {
+    return this.options.origin;
+  }
+
+  /**
+   * Redirects to a page that confirms the command: by default the first one of the section.
+   * @param path path of another page of the section
+   */
+  done(notice: Notice, language: Language | null = null, path: string = sections[notices[notice]]): WebResponse {
     const headers = language && { 'set-cookie': languageCookie(language, this.options.origin) };
-    return redirect(303, `${sections[notices[notice]]}?done=${notice}`, headers ?? {});
+    return redirect(303, `${path}?done=${notice}`, headers ?? {});
   }
 
   /** Renders a page of a section. */

@@ -47,6 +47,10 @@ describe('the account pages', () => {
     '/account/unknown',
     '/account/memberships',
     '/account/memberships/mem_one/more',
+    '/account/memberships/mem_one/courses/<b>',
+    '/account/memberships/mem_one/courses/cors_one/more',
+    '/account/memberships/mem_one/other/cors_one',
+    '/account/payments/pay_one/courses/cors_one',
     '/account/memberships/<script>',
     `/account/memberships/mem_${'a'.repeat(61)}`,
     '/account/payments/pay_one',
@@ -189,10 +193,11 @@ describe('memberships', () => {
       'Back',
       'What you get',
       'Library',
-      'Lesson One',
+      'Chess',
       'Show license key',
       'KEY-1234',
     ]);
+    expect(text).toContain('<a href="/account/memberships/mem_one/courses/cors_one"><bdi>Chess</bdi></a>');
     expect(text).toContain('<a class="button" href="/manage/mem_one">Manage membership</a>');
     expect(text).toMatch(/<details><summary>Show license key<\/summary>.*<code dir="ltr">KEY-1234<\/code>/);
   });
@@ -212,7 +217,18 @@ describe('memberships', () => {
 
   it('are shown without contents if these are unavailable, and without access after their end', async () => {
     account.errors.set('contents', 'service_unavailable');
-    expect(shownIn((await account.get('/account/memberships/mem_one')).text)).toContain('KEY-1234');
+    const { status, text } = await account.get('/account/memberships/mem_one');
+    expect([status, account.failures, shownIn(text).slice(-3)]).toEqual([
+      200,
+      [],
+      [
+        'The contents cannot be shown at the moment. Open the page again in a few minutes.',
+        'Show license key',
+        'KEY-1234',
+      ],
+    ]);
+    account.errors.clear();
+    account.data.set('contents', { membership: { product: { experiences: [] } } });
     account.data.set('membership', { membership: { ...membership, user: { id: 'user_one' }, licenseKey: null } });
     expect(shownIn((await account.get('/account/memberships/mem_one')).text).at(-1)).toBe(
       'The seller gives you access outside of this page.',

@@ -66,6 +66,49 @@ export interface Contents {
   } | null;
 }
 
+/** A lesson in the list of its course, with the progress of the buyer. */
+export interface Lesson {
+  readonly id: string;
+  readonly title: string;
+  /** Null for a lesson that students do not see. */
+  readonly progress: 'OPEN' | 'COMPLETED' | 'LOCKED_BY_TIME' | 'LOCKED_BY_ORDER' | null;
+  /** Time at which a lesson that is locked by time unlocks; null before the buyer has started the course. */
+  readonly unlocksAt: string | null;
+  readonly daysFromCourseStartUntilUnlock: number | null;
+}
+
+export interface Course {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly experience: { readonly id: string } | null;
+  readonly chapters: readonly { readonly id: string; readonly title: string; readonly lessons: readonly Lesson[] }[];
+}
+
+/** A lesson with its content, which is null while it is locked. */
+export interface OpenedLesson extends Lesson {
+  readonly lessonType: string;
+  readonly content: string | null;
+  readonly embedType: string | null;
+  readonly embedId: string | null;
+  readonly videoAsset: { readonly id: string } | null;
+  readonly course: { readonly id: string } & Pick<Course, 'title' | 'experience'>;
+}
+
+export interface CourseFile {
+  readonly id: string;
+  readonly filename: string;
+  /** Size in bytes; null until the file is ready. */
+  readonly size: number | null;
+  /** URL that expires after about an hour; null until the file is ready. */
+  readonly url: string | null;
+}
+
+export interface LessonFiles {
+  readonly id: string;
+  readonly mainPdf: CourseFile | null;
+  readonly attachments: readonly CourseFile[];
+}
+
 export interface Payment {
   readonly id: string;
   readonly createdAt: string;
@@ -125,6 +168,8 @@ export interface Profile {
 
 /** Number of entries per page of a list. */
 const pageSize = 20;
+/** Maximum number of courses of an experience. */
+const mostCourses = 100;
 
 const money = '{ amount currency }';
 const pageInfo = 'pageInfo { endCursor hasNextPage }';
@@ -135,6 +180,8 @@ const membership = `id status ${seller} product { title } plan { title billingPe
 const method = `id ${seller} card { brand last4 expMonth expYear }
   memberships(first: 20, filter: { statuses: [TRIALING, ACTIVE, PAST_DUE, UNRESOLVED] }) { nodes { id product { title } } }`;
 const errors = 'userErrors { code reason message path }';
+const lesson = 'id title progress unlocksAt daysFromCourseStartUntilUnlock';
+const lessonFiles = 'id mainPdf { id filename size url } attachments { id filename size url }';
 
 export const accountDocuments = {
   memberships: `query AccountMemberships($after: String) {
@@ -144,8 +191,18 @@ export const accountDocuments = {
 }`,
   membership: `query AccountMembership($id: ID!) { membership(id: $id) { ${membership} user { id } licenseKey plan { visibility purchasable purchaseUrl } } }`,
   contents: `query AccountContents($id: ID!) {
-  membership(id: $id) { product { experiences { id name courses(first: ${pageSize}) { nodes { id title } } } } }
+  membership(id: $id) { product { experiences { id name courses(first: ${mostCourses}) { nodes { id title } } } } }
 }`,
+  experiences: `query AccountExperiences($id: ID!) { membership(id: $id) { product { experiences { id } } } }`,
+  course: `query AccountCourse($id: ID!) {
+  course(id: $id) { title description experience { id } chapters { id title lessons { ${lesson} } } }
+}`,
+  courseFiles: `query AccountCourseFiles($id: ID!) { course(id: $id) { chapters { lessons { ${lessonFiles} } } } }`,
+  lesson: `query AccountLesson($id: ID!) {
+  courseLesson(id: $id) { ${lesson} lessonType content embedType embedId videoAsset { id } course { id title experience { id } } }
+}`,
+  lessonFiles: `query AccountLessonFiles($id: ID!) { courseLesson(id: $id) { ${lessonFiles} } }`,
+  completeLesson: `mutation AccountCompleteLesson($id: ID!) { courseLessonComplete(id: $id) { ${errors} } }`,
   payments: `query AccountPayments($after: String) {
   user(id: "me") {
     payments(first: ${pageSize}, after: $after) {

@@ -3,11 +3,13 @@ import { GraphFailed } from '../checkout/execute-query';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm, RequestRejected } from '../checkout/requests';
 import { redirect, type WebResponse } from '../checkout/responses';
+import { calendarFileName } from '../calendar';
 import { type Language, languageOf } from '../messages';
 import { redirectToSignIn } from '../sign-in';
 import { AccountContext, type AccountOptions, root, sections } from './account-context';
 import { askRevocation, listApps, revokeApp } from './apps';
-import { listMemberships, showMembership } from './memberships';
+import { completeLesson, showCourse, showLesson } from './courses';
+import { listMemberships, membershipCalendar, showMembership } from './memberships';
 import { askRemoval, listPaymentMethods, removePaymentMethod } from './payment-methods';
 import { listPayments } from './payments';
 import { changeLanguage, showProfile } from './profile';
@@ -97,13 +99,17 @@ function handlersAt(context: AccountContext, form: Form): Handlers | null {
 /** Returns the handlers of the page of one entry of a list, and of the command on it. */
 function entryAt(
   context: AccountContext,
-  [section = '', id = '', step = '', ...extraSegments]: readonly string[],
+  [section = '', id = '', step = '', contentId, ...extraSegments]: readonly string[],
   form: Form,
 ): Handlers | null {
   if (!idForm.test(id) || extraSegments.length > 0) return null;
+  if (contentId !== undefined)
+    return idForm.test(contentId) ? contentAt(context, `${section}/${step}`, { id, contentId }, form) : null;
   switch (`${section}/${step}`) {
     case 'memberships/':
       return { GET: () => showMembership(context, id) };
+    case `memberships/${calendarFileName}`:
+      return { GET: () => membershipCalendar(context, id) };
     case 'payment-methods/remove':
       return {
         GET: () => askRemoval(context, id),
@@ -113,6 +119,26 @@ function entryAt(
       return { GET: () => askRevocation(context, id), POST: async () => revokeApp(context, id, await form()) };
     case 'sessions/end':
       return { GET: () => askEnd(context, id), POST: async () => endSession(context, id, await form()) };
+    default:
+      return null;
+  }
+}
+
+/** Returns the handlers of a page about the contents of a membership. */
+function contentAt(
+  context: AccountContext,
+  path: string,
+  { id, contentId }: { readonly id: string; readonly contentId: string },
+  form: Form,
+): Handlers | null {
+  switch (path) {
+    case 'memberships/courses':
+      return { GET: () => showCourse(context, id, contentId) };
+    case 'memberships/lessons':
+      return {
+        GET: () => showLesson(context, id, contentId),
+        POST: async () => completeLesson(context, id, contentId, await form()),
+      };
     default:
       return null;
   }

@@ -1,7 +1,17 @@
 import { languages } from '../messages';
 import { catalogues } from '../messages/catalogues';
 import { patternOfTexts } from '../messages/testing/messages';
-import { buyer, membership, method, openTestAccount, type TestAccount, textsOf } from './testing';
+import {
+  buyer,
+  course,
+  lesson,
+  membership,
+  method,
+  openedLesson,
+  openTestAccount,
+  type TestAccount,
+  textsOf,
+} from './testing';
 
 let account: TestAccount;
 beforeEach(async () => {
@@ -18,7 +28,13 @@ const data = new Set([
   'Shop & Sons',
   'Course',
   'Library',
-  'Lesson One',
+  'Chess',
+  'Ten lessons',
+  'Basics',
+  'Openings',
+  'Move the pawn',
+  'Openings.pdf',
+  'Games.zip',
   'KEY-1234',
   'Ledger',
   'Ada',
@@ -36,15 +52,16 @@ describe.each(Object.entries(translations))('in %s', (locale, messages) => {
     const days = ['2026-11-21', '2026-11-29', '2026-11-30', '2026-12-21', '2026-10-01'].map((day) =>
       language?.day(day),
     );
+    const sizes = [1_250_000, 900].map((bytes) => language?.fileSize(bytes));
     const isKnown = (text: string): boolean =>
-      pattern.test(text) || data.has(text) || isFigure(text) || days.some((day) => text.includes(day ?? '-'));
+      pattern.test(text) || sizes.includes(text) || data.has(text) || isFigure(text) || days.some((day) => text.includes(day ?? '-'));
     return [...new Set(textsOf(body))].map((text) => text.replace(/ · .*$/, '')).filter((text) => !isKnown(text));
   };
   const get = (path: string) => account.get(path, { ...buyer, 'accept-language': locale });
 
   it('all texts of the pages come from the messages', async () => {
     const paths = [
-      ['', '/memberships/mem_one'],
+      ['', '/memberships/mem_one', '/memberships/mem_one/courses/cors_one', '/memberships/mem_one/lessons/lesn_one'],
       ['/payments', '/payment-methods', '/payment-methods/payt_one/remove', '/payment-methods?done=methodGone'],
       ['/apps', '/apps/ogrant_one/revoke', '/apps?done=app', '/sessions', '/sessions/usess_two/end'],
       ['/sessions/others', '/sessions?done=others', '/profile', '/profile?done=language'],
@@ -55,6 +72,37 @@ describe.each(Object.entries(translations))('in %s', (locale, messages) => {
     );
     const direction = locale === 'ar' ? ' dir="rtl"' : '';
     for (const { text } of responses) expect(text).toContain(`<html lang="${locale}"${direction}>`);
+  });
+
+  it('all texts of lessons in all states come from the messages', async () => {
+    const until = { progress: 'LOCKED_BY_TIME', unlocksAt: '2026-12-21T10:00:00.000Z' };
+    const days = [1, 2, 3, 11, 100].map((count) => ({
+      progress: 'LOCKED_BY_TIME',
+      daysFromCourseStartUntilUnlock: count,
+    }));
+    const states = [{ progress: 'COMPLETED' }, { progress: 'LOCKED_BY_ORDER' }, until, ...days];
+    const lessons = states.map((state) => ({ ...lesson, ...state }));
+    const chapters = [{ id: 'chap_one', title: 'Basics', lessons }];
+    account.data.set('course', { course: { ...course, title: null, chapters } });
+    const hidden = { embedType: 'YOUTUBE', embedId: 'x', videoAsset: { id: 'vid_one' }, lessonType: 'KNOWLEDGE_CHECK' };
+    account.data.set('lesson', { courseLesson: { ...openedLesson, ...hidden } });
+    const refusal = { code: 'conflict', message: 'X', path: [] };
+    account.data.set('completeLesson', { courseLessonComplete: { userErrors: [refusal] } });
+    for (const name of ['courseFiles', 'lessonFiles', 'contents'] as const)
+      account.errors.set(name, 'service_unavailable');
+    const path = '/account/memberships/mem_one/lessons/lesn_one';
+    const headers = { ...buyer, 'accept-language': locale };
+    const pages = [
+      await get('/account/memberships/mem_one'),
+      await get('/account/memberships/mem_one/courses/cors_one'),
+      await get(`${path}?done=lesson`),
+      await account.post(path, {}, { from: '/account', headers }),
+    ];
+    account.data.set('course', { course: { ...course, chapters: [] } });
+    pages.push(await get('/account/memberships/mem_one/courses/cors_one'));
+    expect(pages.map(({ status, text }) => [status, foreignTexts(text)])).toEqual(
+      [200, 200, 200, 409, 200].map((status) => [status, []]),
+    );
   });
 
   it('all texts of empty lists, of memberships in other states and of errors come from the messages', async () => {

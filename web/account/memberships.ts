@@ -1,4 +1,6 @@
+import { calendarFileName, paymentCalendar } from '../calendar';
 import { GraphFailed } from '../checkout/execute-query';
+import { paragraph } from '../checkout/layout';
 import type { WebResponse } from '../checkout/responses';
 import { type Html, html } from '../html';
 import { type AccountContext, root, sections } from './account-context';
@@ -16,16 +18,42 @@ export async function listMemberships(context: AccountContext): Promise<WebRespo
 
 /** Renders one membership of the buyer with the contents of its product; null for memberships of others. */
 export async function showMembership(context: AccountContext, id: string): Promise<WebResponse | null> {
-  const { membership } = await context.ask<{ membership: OpenedMembership | null }>(accountDocuments.membership, {
-    id,
-  });
-  if (membership?.user?.id !== context.userId) return null;
+  const membership = await findMembership(context, id);
+  if (!membership) return null;
   const content = html`${sellerOf(context, membership.account)}
 ${state(context, membership)}
 ${details(context, membership)}
-<div class="actions">${buyAgain(context, membership)}<a class="button" href="/manage/${membership.id}">${context.text('account.manage')}</a><a class="button" href="${sections.memberships}">${context.text('account.back')}</a></div>
+<div class="actions">${buyAgain(context, membership)}${membership.nextPayment && html`<a class="button" href="${root}/memberships/${membership.id}/${calendarFileName}">${context.text('calendar.add')}</a>`}<a class="button" href="/manage/${membership.id}">${context.text('account.manage')}</a><a class="button" href="${sections.memberships}">${context.text('account.back')}</a></div>
 <section aria-labelledby="contents"><h2 id="contents">${context.text('account.contents')}</h2>${await contents(context, membership)}</section>`;
   return context.show('memberships', nameOf(context, membership), content);
+}
+
+/** Returns a membership of the buyer; null for memberships of others. */
+export async function findMembership(context: AccountContext, id: string): Promise<OpenedMembership | null> {
+  const { membership } = await context.ask<{ membership: OpenedMembership | null }>(accountDocuments.membership, {
+    id,
+  });
+  return membership?.user?.id === context.userId ? membership : null;
+}
+
+/** Returns the calendar file with the next payment of a membership of the buyer; null if there is none. */
+export async function membershipCalendar(context: AccountContext, id: string): Promise<WebResponse | null> {
+  const membership = await findMembership(context, id);
+  if (!membership?.nextPayment) return null;
+  const { at, amount: money, formattedAmount: formatted } = membership.nextPayment;
+  const payment = {
+    membershipId: id,
+    at,
+    amount: { money, formatted },
+    seller: membership.account?.title ?? context.text('session.seller'),
+    name: nameOf(context, membership),
+  };
+  return paymentCalendar(payment, context.language, context.origin);
+}
+
+/** Returns whether a membership opens the contents of its product. */
+export function givesAccess({ status }: Membership): boolean {
+  return ['TRIALING', 'ACTIVE', 'PAST_DUE', 'COMPLETED', 'CANCELING'].includes(status);
 }
 
 /** Renders the link to the checkout of the plan, for a membership that has ended and whose plan is for sale. */
@@ -77,31 +105,36 @@ function priceOf({ language }: AccountContext, membership: Membership): string {
   return days === null ? amount : language.text('price.each', { amount, days });
 }
 
-/** Renders the license key, and the names of the contents of the product. */
-async function contents(context: AccountContext, { id, status, licenseKey }: OpenedMembership): Promise<Html> {
-  if (!['TRIALING', 'ACTIVE', 'PAST_DUE', 'COMPLETED', 'CANCELING'].includes(status))
-    return html`<p class="soft">${context.text('account.noAccess')}</p>`;
-  const items = (await experiencesOf(context, id)).map(
-    ({ name, courses }) =>
-      html`<li>${ownName(name)}${courses && courses.nodes.length > 0 && html`<ul class="list">${courses.nodes.map(({ title }) => title !== null && html`<li>${ownName(title)}</li>`)}</ul>`}</li>`,
-  );
+/** Renders the license key, and the contents of the product with links to the courses. */
+async function contents(context: AccountContext, membership: OpenedMembership): Promise<Html> {
+  const { id, licenseKey } = membership;
+  if (!givesAccess(membership)) return html`<p class="soft">${context.text('account.noAccess')}</p>`;
+  const experiences = await experiencesOf(context, id);
+  const items = experiences?.map(({ name, courses }) => {
+    const links = courses?.nodes.map(
+      (course) =>
+        html`<li><a href="${root}/memberships/${id}/courses/${course.id}">${ownName(course.title ?? context.text('account.course'))}</a></li>`,
+    );
+    return html`<li>${ownName(name)}${links && links.length > 0 && html`<ul class="list">${links}</ul>`}</li>`;
+  });
   const license =
     licenseKey !== null &&
     html`<details><summary>${context.text('account.showLicense')}</summary><p><code dir="ltr">${licenseKey}</code></p></details>`;
+  if (!items) return html`${paragraph(context.text('account.contentsUnavailable'))}${license}`;
   if (items.length === 0 && !license) return html`<p class="soft">${context.text('account.noContents')}</p>`;
   return html`${items.length > 0 && html`<ul class="list">${items}</ul>`}${license}`;
 }
 
-/** Returns the contents of the product; none while the domain of courses is unavailable, because the rest of the page does not need them. */
+/** Returns the contents of the product; null while the domain of courses is unavailable, because the rest of the page does not need them. */
 async function experiencesOf(
   context: AccountContext,
   id: string,
-): Promise<NonNullable<Contents['product']>['experiences']> {
+): Promise<NonNullable<Contents['product']>['experiences'] | null> {
   try {
     const { membership } = await context.ask<{ membership: Contents | null }>(accountDocuments.contents, { id });
     return membership?.product?.experiences ?? [];
   } catch (error) {
-    if (error instanceof GraphFailed) return [];
+    if (error instanceof GraphFailed) return null;
     throw error;
   }
 }

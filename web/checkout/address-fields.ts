@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import accepts from 'accepts';
 import { type Html, html, joinHtml } from '../html';
 import { english } from '../messages';
-import { type AddressPart, addressFormatOf, addressLabels, addressRows, defaultRow } from './address-formats';
+import { type AddressPart, addressFormatOf, addressLabels } from './address-formats';
 import { missingPart } from './address-problems';
-import { type Control, field, type FormState, selectField } from './controls';
+import { type Control, field, type FormState, longSelectField, shortOptions } from './controls';
 import { countries, countriesIn, usStates } from './countries';
 import type { Offer } from './documents';
 import type { AddressKind } from './fields';
@@ -50,14 +50,14 @@ export function addressFields(
     more: html`data-address="${kind}"${priced && html` ${priced}`}`,
   };
   return html`<fieldset><legend>${legend}</legend>
-${before}${selectField(state, country, countriesIn(language), language.text('address.chooseCountry'))}
+${before}${longSelectField(state, country, countriesIn(language), language.text('address.chooseCountry'))}
 <div class="parts" id="${kind}-parts">${shown.map((part) => addressField(state, kind, part))}${hidden.map((part) => addressField(state, kind, part, true))}</div>
 ${after}
 </fieldset>`;
 }
 
 /** States of the United States, which the fields of all addresses there suggest. */
-export const stateList = html`<datalist id="us-states">${[...usStates].map(([code, name]) => html`<option value="${code}">${name}</option>`)}</datalist>`;
+export const stateList = html`<datalist id="us-states">${shortOptions(usStates)}</datalist>`;
 
 function addressField(state: FormState, kind: AddressKind, part: AddressPart, isHidden = false): Html {
   const { language = english, values } = state;
@@ -85,10 +85,7 @@ function addressField(state: FormState, kind: AddressKind, part: AddressPart, is
   return field(state, { ...control, kind: isWhole ? 'whole' : null, isHidden });
 }
 
-/**
- * Renders the attributes of a form with the formats of addresses and the labels of their fields, for the script; empty
- * for a form without an address.
- */
+/** Renders the attribute of a form with the labels of address fields, for the script; empty for a form without an address. */
 export function addressTexts({ asksBillingAddress, asksShippingAddress, language = english }: Offer): Html | null {
   if (!asksBillingAddress && !asksShippingAddress) return null;
   const labels = Object.entries(addressLabels).map(([name, key]) => [name, language.text(key)]);
@@ -98,7 +95,7 @@ export function addressTexts({ asksBillingAddress, asksShippingAddress, language
     missing: language.text('problem.fieldMissing', { label: '{label}' }),
     postalCode: language.text('problem.postalCode', { country: '{country}', example: '{example}' }),
   };
-  return html` data-formats="${`*;${defaultRow}\n${addressRows}`}" data-address-texts="${JSON.stringify(texts)}"`;
+  return html` data-address-texts="${JSON.stringify(texts)}"`;
 }
 
 /**

@@ -49,7 +49,7 @@ export const addressLabels = {
  * of the postal code. The facts are those of the public address metadata that address forms commonly use
  * (chromium-i18n.appspot.com/ssl-address) and of the addressing sheets of the Universal Postal Union: which fields a
  * country has, in which order and under which name they are written, which are required, and the form of its postal
- * codes. The script of the page reads the same rows, so that both sides apply the same rules.
+ * codes. The script of the page contains the same rows (`assets.ts`), so that both sides apply the same rules.
  */
 export const addressRows = String.raw`US;12csp;1csp;state;zip;city;\d{5}(?:-?\d{4})?;95014
 CA;12csp;1csp;province;postal;city;[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d;H3Z 2Y7

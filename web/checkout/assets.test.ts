@@ -1,6 +1,7 @@
 import { httpCall, type HttpResponse } from '../../test/support/http-call';
 import { mainFontUrl } from '../design/fonts';
-import type { Styling } from './documents';
+import { addressRows } from './address-formats';
+import type { Offer, Styling } from './documents';
 import { noStyling, onePlan, openTestCheckout, type TestCheckout } from './testing';
 
 let checkout: TestCheckout;
@@ -13,9 +14,10 @@ const get = (path: string, encodings?: string, method = 'GET'): Promise<HttpResp
     path,
     headers: encodings === undefined ? {} : { 'accept-encoding': encodings },
   });
-const offeredWith = (fontFamily: Styling['fontFamily']): void =>
+const offeredWith = (fontFamily: Styling['fontFamily'], change: Partial<Offer> = {}): void =>
   void checkout.graph.offers.set('plan_one', {
     ...onePlan,
+    ...change,
     configuration: { redirectUrl: null, checkoutStyling: { ...noStyling, fontFamily } },
   });
 const sizeOf = ({ headers }: HttpResponse): number => Number(headers['content-length']);
@@ -34,15 +36,23 @@ async function latinFontOf(theme: string): Promise<string> {
 
 /** Limit of everything that a checkout transfers, in bytes. */
 const limit = 60_000;
+type SizeCase = readonly [name: string, font: Styling['fontFamily'], locale: string, change: Partial<Offer>];
+const addresses = { asksBillingAddress: true, asksShippingAddress: true };
 
 describe('the transferred size of a checkout', () => {
-  it.each<[name: string, font: Styling['fontFamily'], locale: string]>([
-    ['with the font of the service', 'SYSTEM', 'en'],
-    ['in German', 'SYSTEM', 'de'],
-    ['with Roboto', 'ROBOTO', 'en'],
-    ['with Open Sans', 'OPEN_SANS', 'en'],
-  ])('is below 60 kB with page, style sheet, script, icons and font: %s', async (name, font, locale) => {
-    offeredWith(font);
+  // Arabic and Japanese have fonts of their own, in addition.
+  const twoAddresses = ['en', 'de', 'es', 'fr', 'pt'].map(
+    (locale): SizeCase => [`with two addresses in ${locale}`, 'SYSTEM', locale, addresses],
+  );
+
+  it.each<SizeCase>([
+    ['with the font of the service', 'SYSTEM', 'en', {}],
+    ['in German', 'SYSTEM', 'de', {}],
+    ['with Roboto', 'ROBOTO', 'en', {}],
+    ['with Open Sans', 'OPEN_SANS', 'en', {}],
+    ...twoAddresses,
+  ])('is below 60 kB with page, style sheet, script, icons and font: %s', async (name, font, locale, change) => {
+    offeredWith(font, change);
     const page = await get(`/checkout/plan_one?locale=${locale}`);
     const themes = filesOf(page).filter((url) => url.includes('/theme-'));
     const files = new Set([...filesOf(page), ...(await Promise.all(themes.map(latinFontOf)))]);
@@ -63,6 +73,15 @@ describe('the transferred size of a checkout', () => {
 });
 
 describe('files of pages', () => {
+  it('contain scripts without their comments, and with the formats of addresses', async () => {
+    const url = filesOf(await get('/checkout/plan_one')).find((file) => file.endsWith('.js')) ?? '';
+    const { text } = await get(url);
+    expect(text).toMatch(/^'use strict';\n/);
+    expect(text.match(/^\s*(?:\/\*|\*|\/\/)/gm)).toBeNull();
+    expect(text).toContain(JSON.stringify(addressRows).slice(1));
+    expect(text).not.toContain('{addressRows}');
+  });
+
   it('are compressed for clients that accept it, and cached without a time limit', async () => {
     const style = filesOf(await get('/checkout/plan_one')).find((url) => url.endsWith('.css')) ?? '';
     const [plain, compressed, refused, head] = await Promise.all([

@@ -6,15 +6,18 @@ import { fileFolder, type PageFile, textFile } from '../design/files';
 import { fontFiles, japaneseSheet } from '../design/fonts';
 import { sprite } from '../design/icons';
 import { pageSheet } from '../design/sheet';
+import { addressRows, defaultRow } from './address-formats';
 import { type WebResponse, asset, publicScript } from './responses';
 import { themeSheet } from './theme';
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
 
-const script = textFile('enhance.js', 'text/javascript', read('enhance.js'));
-const frameScript = textFile('framed.js', 'text/javascript', read('framed.js'));
-const cardFieldsScript = textFile('card-fields.js', 'text/javascript', read('card-fields.js'));
-const cardFrameScript = textFile('framed-card.js', 'text/javascript', read('framed-card.js'));
+const rows = JSON.stringify(`*;${defaultRow}
+${addressRows}`);
+const script = scriptFile('enhance.js', (source) => source.replace("'{addressRows}'", () => rows));
+const frameScript = scriptFile('framed.js');
+const cardFieldsScript = scriptFile('card-fields.js');
+const cardFrameScript = scriptFile('framed-card.js');
 const embedScript = read('embed.js');
 
 const files: ReadonlyMap<string, PageFile> = new Map(
@@ -22,6 +25,12 @@ const files: ReadonlyMap<string, PageFile> = new Map(
     (file) => [file.name, file],
   ),
 );
+
+/** Reads a script, without the comments that are on lines of their own. */
+function scriptFile(file: string, complete: (source: string) => string = (source) => source): PageFile {
+  const source = read(file).replaceAll(/^ *(?:\/\*\*[^]*?\*\/|\/\/.*)\n/gm, '');
+  return textFile(file, 'text/javascript', complete(source));
+}
 
 /** URLs of the assets of every page. They contain a content hash, so that they can be cached forever. */
 export const styleAddress = fileFolder + pageSheet.name;

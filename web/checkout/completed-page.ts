@@ -1,5 +1,6 @@
+import { calendarFileName, paymentCalendar } from '../calendar';
 import { type Html, html } from '../html';
-import { parseKeyedUrl } from '../keyed-place';
+import { type KeyedResource, parseKeyedUrl } from '../keyed-place';
 import type { Language } from '../messages';
 import type { PaymentReceipt } from '../receipts/documents';
 import { icon } from '../design/icons';
@@ -7,6 +8,7 @@ import { type OrderContent, orderContent } from '../receipts/payment-content';
 import type { BoughtMembership, Offer, Session } from './documents';
 import { linkAttributes, message, paragraph, seller } from './layout';
 import type { Questions } from './questions';
+import type { WebResponse } from './responses';
 
 const done = icon('check-circle', 'done');
 
@@ -31,7 +33,7 @@ export async function readCompleted(
   failed: (error: unknown) => void,
 ): Promise<Completed> {
   const payment = receiptUrl === null ? null : parseKeyedUrl(receiptUrl, '/receipts/payments/', paymentForm);
-  const membership = manageUrl === null ? null : parseKeyedUrl(manageUrl, '/manage/', membershipForm);
+  const membership = membershipIn(manageUrl);
   const withoutFailure = async <Thing>(reading: Promise<Thing | null> | null): Promise<Thing | null> =>
     (await reading?.catch((error: unknown) => void failed(error))) ?? null;
   const [offer, receipt, bought] = await Promise.all([
@@ -40,6 +42,36 @@ export async function readCompleted(
     withoutFailure(membership && questions.bought(membership)),
   ]);
   return { offer, receipt, bought };
+}
+
+function membershipIn(manageUrl: string | null): KeyedResource | null {
+  return manageUrl === null ? null : parseKeyedUrl(manageUrl, '/manage/', membershipForm);
+}
+
+/**
+ * Returns the calendar file with the next payment of a purchase; null for an unknown session, one that is not completed,
+ * and a purchase without later payments.
+ */
+export async function nextPaymentCalendar(
+  questions: Questions,
+  id: string,
+  language: Language,
+  origin: string,
+): Promise<WebResponse | null> {
+  const session = await questions.session(id);
+  const membership = session?.status === 'COMPLETED' ? membershipIn(session.manageUrl) : null;
+  const [offer, bought] = await Promise.all([
+    membership && session && questions.offer(session.link),
+    membership && questions.bought(membership),
+  ]);
+  if (!membership || !bought?.nextCharge) return null;
+  const payment = {
+    membershipId: membership.id,
+    ...bought.nextCharge,
+    seller: offer?.account.title ?? language.text('session.seller'),
+    name: offer?.plan?.product?.title ?? offer?.plan?.title ?? language.text('membership.a'),
+  };
+  return paymentCalendar(payment, language, origin);
 }
 
 interface Page {
@@ -121,8 +153,8 @@ function laterRows(bought: BoughtMembership | null, language: Language): [string
 }
 
 /** Renders the links to the product, the membership and the receipt. The first one is the main one. */
-function links({ session, language, isFramed }: Page, { offer }: Completed): Html {
-  const { manageUrl, receiptUrl, mode, entryId } = session;
+function links({ session, language, isFramed }: Page, { offer, bought }: Completed): Html {
+  const { id, manageUrl, receiptUrl, mode, entryId } = session;
   const product = offer?.plan?.product ?? null;
   const url = mode === 'SETUP' || entryId !== null ? null : (product?.redirectPurchaseUrl ?? null);
   const target = url !== null && /^https?:\/\//.test(url) ? url : null;
@@ -134,7 +166,11 @@ function links({ session, language, isFramed }: Page, { offer }: Completed): Htm
     manageUrl &&
     html`<p><a class="button${target === null && ' main'}" href="${manageUrl}"${attributes}>${language.text('session.manage')}</a></p>`;
   const receipt = receiptUrl && html`<p><a href="${receiptUrl}"${attributes}>${language.text('receipt.link')}</a></p>`;
-  return html`${open}${manage}${receipt}`;
+  // The language is in the URL: browsers do not send the cookie with it from frames.
+  const calendar =
+    bought?.nextCharge &&
+    html`<p><a href="/checkout/session/${id}/${calendarFileName}?locale=${language.locale}"${attributes}>${language.text('calendar.add')}</a></p>`;
+  return html`${open}${manage}${receipt}${calendar}`;
 }
 
 function headingOf({ mode, entryId, total }: Session, language: Language): string {

@@ -62,6 +62,7 @@ describe('the page of a finished order', () => {
     expect(linksIn(html)).toEqual([
       ['https://shop.test/manage/mem_1?key=mk', 'Manage your membership'],
       ['https://shop.test/receipts/payments/pay_1?key=rk', 'View receipt'],
+      [`${address}/next-payment.ics?locale=en`, 'Add the next payment to your calendar'],
     ]);
     expect([checkout.graph.of('paymentReceipt'), checkout.graph.of('membershipManagePage')]).toEqual([
       [{ id: 'pay_1', key: 'rk' }],
@@ -122,6 +123,47 @@ describe('the page of a finished order', () => {
     const rows = rowsIn(await show({}, address, 'de'));
     expect(rows[0]).toEqual(['Bestellnummer', 'pay_1']);
     expect(rows.at(-2)).toEqual(['Nächste Zahlung', '10,00\u00a0$ am 30. Dezember 2026']);
+  });
+
+  it('has a calendar file of the next payment, without keys', async () => {
+    checkout.graph.memberships.set('mem_1', membership);
+    await show();
+    const get = (path: string) => httpCall(port(), { path, headers: { 'accept-language': 'en' } });
+    const { status, headers, text } = await get(`${address}/next-payment.ics?locale=de`);
+    expect([status, headers['content-type'], headers['set-cookie']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      undefined,
+    ]);
+    expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261230\r\n');
+    expect(text).toContain('\r\nSUMMARY;LANGUAGE=de:Zahlung von 10,00\u00a0$ an Shop & Sons\r\n');
+    expect(text).not.toMatch(/key=|mk|rk|cs_|@example/);
+  });
+
+  it.each<[string, Partial<Session>, typeof membership | null]>([
+    ['the membership has no later payments', {}, { ...membership, nextCharge: null as never }],
+    ['the membership cannot be read', {}, null],
+    ['no membership was bought', { manageUrl: null }, membership],
+  ])('has no calendar file if %s', async (_name, change, found) => {
+    if (found) checkout.graph.memberships.set('mem_1', found);
+    expect(await show(change)).not.toContain('next-payment');
+    expect((await httpCall(port(), { path: `${address}/next-payment.ics` })).status).toBe(404);
+  });
+
+  it('has no calendar file before it is completed, or at other addresses', async () => {
+    checkout.graph.memberships.set('mem_1', membership);
+    checkout.graph.sessions.set(session, { ...completed, status: 'PROCESSING' });
+    const other = address.replace(/A+$/, (end) => 'B'.repeat(end.length));
+    const paths = [
+      `${address}/next-payment.ics`,
+      `${other}/next-payment.ics`,
+      `${address}/other.ics`,
+      `${address}/next-payment.ics/x`,
+      '/checkout/session/x/next-payment.ics',
+      '/checkout/plan_one/next-payment.ics',
+    ];
+    const statuses = await Promise.all(paths.map(async (path) => (await httpCall(port(), { path })).status));
+    expect(statuses).toEqual(paths.map(() => 404));
   });
 
   it('opens links in a new tab inside of a frame', async () => {

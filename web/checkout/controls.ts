@@ -1,5 +1,5 @@
 import { fieldBlock, fieldDescription } from '../design/controls';
-import { type Html, html, joinHtml } from '../html';
+import { type Html, html, joinHtml, token } from '../html';
 import { english, type Language } from '../messages';
 import { missingMessage, type Problems, type Values } from './fields';
 
@@ -61,8 +61,33 @@ export function selectField(
   const lines = [['', placeholder] as const, ...options].map(
     ([value, text]) => html`<option value="${value}"${value === selected ? ' selected' : ''}>${text}</option>`,
   );
+  return selectOf(state, control, html`${lines}`);
+}
+
+/**
+ * Renders a select like `selectField`, for a list so long that its markup counts: pages are not compressed.
+ * @param options texts by values of ASCII letters and digits
+ */
+export function longSelectField(
+  state: FormState,
+  control: Control,
+  options: ReadonlyMap<string, string>,
+  placeholder: string,
+): Html {
+  const lines = shortOptions(options, state.values.get(control.name));
+  return selectOf(state, control, html`<option value="">${placeholder}</option>${lines}`);
+}
+
+/** Renders options without quotes and end tags, which HTML does not require. Values have ASCII letters and digits only. */
+export function shortOptions(options: ReadonlyMap<string, string>, selected?: string): Html {
+  return html`${[...options].map(
+    ([value, text]) => html`<option value=${token(value)}${value === selected && ' selected'}>${text}`,
+  )}`;
+}
+
+function selectOf(state: FormState, control: Control, options: Html): Html {
   const fills = control.fills === undefined ? '' : html` autocomplete="${control.fills}"`;
-  return framed(state, control, html`<select${fills}${commonOf(state, control)}>${lines}</select>`);
+  return framed(state, control, html`<select${fills}${commonOf(state, control)}>${options}</select>`);
 }
 
 /** Renders a textarea with its label. */

@@ -332,9 +332,12 @@ function returned({ persisted }) {
   if (known !== JSON.stringify(terms())) renew().catch(() => {});
 }
 
-/** Formats of addresses by country: order, required fields, labels, pattern and example of the postal code. */
+/**
+ * Formats of addresses by country: order, required fields, labels, pattern and example of the postal code. The service
+ * inserts the rows.
+ */
 const formats = Object.fromEntries(
-  (form?.dataset.formats ?? '').split('\n').map((row) => [row.split(';', 1)[0], row.split(';').slice(1)]),
+  '{addressRows}'.split('\n').map((row) => [row.split(';', 1)[0], row.split(';').slice(1)]),
 );
 const addressTexts = JSON.parse(form?.dataset.addressTexts ?? '{}');
 const addressParts = { 1: 'line1', 2: 'line2', c: 'city', s: 'state', p: 'postal_code' };

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { calendarFileName } from '../calendar';
 import { type WebResponse, json, redirect } from './responses';
 import { embedScriptResponse, findAsset } from './assets';
 import { Buying } from './buy';
 import { CardFrames } from './card-frame';
 import { Challenges } from './challenges';
+import { nextPaymentCalendar } from './completed-page';
 import type { Offer } from './documents';
 import { isSession } from './fields';
 import { frameOf, frameQuery } from './frame';
@@ -69,7 +71,8 @@ class Checkout {
     const segments = path.startsWith(root) ? path.slice(root.length).split('/') : [];
     const handlers = this.at(segments, query, request, language);
     const response = (await handled(handlers, request, this.options, language)) ?? this.notFound(language);
-    return this.storeLanguage(response, chosenLanguage(search));
+    // The URL of a file names the language of its page, which the visitor may not have chosen.
+    return segments.at(-1) === calendarFileName ? response : this.storeLanguage(response, chosenLanguage(search));
   }
 
   /** Stores the language that the query of a page names in a cookie, for the following pages. */
@@ -85,12 +88,17 @@ class Checkout {
 
   /** Returns the handlers of a path; null if it does not exist. */
   private at(
-    [first = '', second, ...extraSegments]: readonly string[],
+    [first = '', second, third, ...extraSegments]: readonly string[],
     query: string,
     request: IncomingMessage,
     language: Language,
   ): Handlers | null {
     if (extraSegments.length > 0) return null;
+    if (third !== undefined) {
+      const isCalendar = first === 'session' && isSession(second) && third === calendarFileName;
+      const { origin } = this.options;
+      return isCalendar ? { GET: () => nextPaymentCalendar(this.questions, second, language, origin) } : null;
+    }
     const search = new URLSearchParams(query);
     if (second === undefined) {
       if (first === 'embed.js') return { GET: async () => embedScriptResponse() };

@@ -71,6 +71,8 @@ export interface ManagePage {
   readonly skipOptions: readonly { readonly payments: number; readonly nextAt: string }[];
   /** Time of the next payment while the buyer skips payments. */
   readonly skipsUntil: string | null;
+  /** The next charge if the buyer resumes skipped payments; null if nothing would be charged. */
+  readonly resumedCharge: { readonly at: string; readonly amount: Amount } | null;
   /** Terms of later payments. */
   readonly laterTerms: string;
   readonly plans: PlanPage | null;
@@ -177,7 +179,7 @@ export const manageDocuments = {
     collection cancelable
     cancelOffer { percentage intervals amount ${amount} terms }
     topUp { days until total ${amount} terms }
-    skipOptions { payments nextAt } skipsUntil
+    skipOptions { payments nextAt } skipsUntil resumedCharge { at amount ${amount} }
     laterTerms
   }
   plans: membershipPlanPage(id: $id, key: $key) {

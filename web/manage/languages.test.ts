@@ -39,6 +39,7 @@ const monthly: ManagePage = {
   topUp: { days: 30, until: end, total: money('10.00'), terms: 'top-up' },
   skipOptions: [],
   skipsUntil: null,
+  resumedCharge: null,
   laterTerms: 'later',
   plans: null,
 };
@@ -114,7 +115,7 @@ describe.each(Object.entries(others))('in %s', (locale, messages) => {
   it('all texts about skipped payments come from the messages', async () => {
     page = { ...monthly, skipOptions: [1, 2, 12].map((payments) => ({ payments, nextAt: end })) };
     const choice = await server.get(at('/skip'), headers);
-    page = { ...monthly, skipsUntil: end };
+    page = { ...monthly, skipsUntil: end, resumedCharge: monthly.nextCharge };
     const pages = [
       choice,
       await server.get(at('/resume'), headers),

@@ -35,6 +35,7 @@ const monthly: ManagePage = {
   topUp: null,
   skipOptions: [],
   skipsUntil: null,
+  resumedCharge: null,
   laterTerms: 'later',
   plans: null,
 };

@@ -19,6 +19,7 @@ const page = {
   topUp: null,
   skipOptions: [],
   skipsUntil: null,
+  resumedCharge: null,
   laterTerms: 'later',
 };
 const hostile = 'Pro <b>\u202e"&';

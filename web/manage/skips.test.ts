@@ -16,6 +16,7 @@ const page = {
     { payments: 2, nextAt: '2027-02-19T00:00:00.000Z' },
   ],
   skipsUntil: null as string | null,
+  resumedCharge: null as object | null,
   laterTerms: 'later',
 };
 const paused = {
@@ -23,6 +24,10 @@ const paused = {
   membership: { ...page.membership, paymentCollectionPaused: true },
   skipOptions: [],
   skipsUntil: '2027-01-20T00:00:00.000Z',
+  resumedCharge: {
+    at: '2026-12-21T00:00:00.000Z',
+    amount: { money: { amount: '30.00', currency: 'usd' }, formatted: '$30.00' },
+  },
 };
 const done = { userErrors: [] };
 
@@ -43,17 +48,22 @@ afterEach(() => server.close());
 const at = (step = '', query = ''): string => `/manage/mem_1${step}?key=right${query}`;
 const commands = () => server.asked.filter(({ name }) => name.startsWith('membershipPayments'));
 const terms = { terms: 'later' };
+/** Returns the choices of a page: value, whether it is chosen, text. */
+const optionsIn = (text: string) =>
+  [...text.matchAll(/<input type="radio" name="payments" value="(\d+)" required( checked)?><span>([^<]*)</g)].map(
+    ([, ...option]) => option,
+  );
 
 describe('the page on which a buyer skips payments', () => {
   it('shows the next payment for each number of payments, and the terms of later payments', async () => {
     expect((await server.get(at())).text).toContain(`href="${at('/skip').replace('&', '&amp;')}"`);
     const { status, text } = await server.get(at('/skip'));
     expect(status).toBe(200);
-    expect([...text.matchAll(/<option value="(\w*)"( selected)?>([^<]*)</g)].map(([, ...option]) => option)).toEqual([
-      ['', undefined, 'Choose'],
-      ['1', ' selected', '1 payment, next payment on 20 January 2027'],
+    expect(optionsIn(text)).toEqual([
+      ['1', ' checked', '1 payment, next payment on 20 January 2027'],
       ['2', undefined, '2 payments, next payment on 19 February 2027'],
     ]);
+    expect(text).toContain('<fieldset><legend>Payments to skip</legend>');
     expect(fieldsIn(text)).toMatchObject(terms);
   });
 
@@ -77,6 +87,7 @@ describe('the page on which a buyer skips payments', () => {
       const { text } = await server.post(at('/skip'), { ...terms, payments });
       expect(commands().map(({ variables }) => variables.payments)).toEqual([0]);
       expect(alertIn(text)).toContain('Choose 1 to 12.');
+      expect(optionsIn(text).filter(([, checked]) => checked)).toEqual([]);
       expect(text).not.toContain('<b>');
     },
   );
@@ -95,12 +106,17 @@ describe('the page on which a buyer resumes payments', () => {
     shown = paused;
     expect((await server.get(at())).text).toContain('Resume payments</a>');
     const { text } = await server.get(at('/resume'));
-    expect(text).toContain('renews for $30.00 / month on 21 December 2026.');
+    expect(text).toContain('<p>Your payments continue. The next payment is $30.00 on 21 December 2026.</p>');
     expect(fieldsIn(text)).toMatchObject(terms);
     expect((await server.post(at('/resume'), terms)).headers.location).toBe(at('', '&done=resumed'));
     expect(commands()).toEqual([{ name: 'membershipPaymentsResume', variables: { id: 'mem_1', shownTerms: 'later' } }]);
     shown = page;
     expect((await server.get(at('', '&done=resumed'))).text).toContain('Payments are resumed.');
+  });
+
+  it('shows no payment if nothing would be charged', async () => {
+    shown = { ...paused, resumedCharge: null };
+    expect((await server.get(at('/resume'))).text).toContain('<p>Your membership continues as before.</p>');
   });
 
   it('shows changed terms before anything is resumed', async () => {

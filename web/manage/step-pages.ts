@@ -90,41 +90,34 @@ export function keepStep(view: StepView): Html {
   );
 }
 
-/** Renders the choice of the number of payments to skip. */
+/** Renders the choice of the number of payments to skip, with the day of the next payment for each. */
 export function skipStep(view: StepView): Html {
-  const { language, page } = view;
+  const { language, page, values } = view;
   const { skipOptions, laterTerms } = page;
-  const options = new Map(
-    skipOptions.map(({ payments, nextAt }) => [
-      String(payments),
-      language.text('skips.option', { payments, day: language.day(nextAt) }),
-    ]),
-  );
-  const values = new Map([['payments', '1'], ...view.values]);
-  const choice = { name: 'payments', label: language.text('skips.payments'), required: true };
+  const chosen = Number(values.get('payments') ?? 1);
+  const options = skipOptions.map(({ payments, nextAt }) => {
+    const text = language.text('skips.option', { payments, day: language.day(nextAt) });
+    return html`<label class="tick"><input type="radio" name="payments" value="${payments}" required${payments === chosen && html` checked`}><span>${text}</span></label>`;
+  });
   const content = html`${paragraph(language.text('skips.text'))}
 ${form(
   view,
   'skip',
-  html`${termsInput(laterTerms)}${selectField({ ...view, values }, choice, options, language.text('skips.choose'))}
+  html`${termsInput(laterTerms)}<fieldset><legend>${language.text('skips.payments')}</legend>${options}</fieldset>
 <div class="actions">${confirm(language.text('skips.confirm'))}${backLink(view)}</div>`,
 )}`;
   return step(view, language.text('skips.heading'), content);
 }
 
-/** Renders the question before skipped payments are resumed. */
+/** Renders the question before skipped payments are resumed, with the amount and the day of the next payment. */
 export function resumeStep(view: StepView): Html {
   const { language, page } = view;
-  const { currentPeriodEnd, renewalPrice, formattedRenewalPrice } = page.membership;
-  const text =
-    renewalPrice && formattedRenewalPrice !== null && currentPeriodEnd !== null
-      ? language.text('keepStep.textWithPrice', {
-          amount: language.amount({ money: renewalPrice, formatted: formattedRenewalPrice }),
-          day: language.day(currentPeriodEnd),
-        })
-      : language.text('keepStep.text');
+  const { resumedCharge: next, laterTerms } = page;
+  const text = next
+    ? language.text('skips.resumeText', { amount: language.amount(next.amount), day: language.day(next.at) })
+    : language.text('keepStep.text');
   const heading = language.text('skips.resume');
-  const inner = html`${termsInput(page.laterTerms)}<div class="actions">${confirm(heading)}${backLink(view)}</div>`;
+  const inner = html`${termsInput(laterTerms)}<div class="actions">${confirm(heading)}${backLink(view)}</div>`;
   return step(view, heading, html`${paragraph(text)}${form(view, 'resume', inner)}`);
 }
 

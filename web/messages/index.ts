@@ -134,6 +134,14 @@ export class Language {
     return new Intl.NumberFormat(this.tag, decimalsOf(value, 0)).format(value as Intl.StringNumericLiteral);
   }
 
+  /** Formats the size of a file in kilobytes or megabytes. */
+  fileSize(bytes: number): string {
+    const isLarge = bytes >= 1_000_000;
+    const unit = isLarge ? 'megabyte' : 'kilobyte';
+    const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: isLarge ? 1 : 0 } as const;
+    return new Intl.NumberFormat(this.tag, style).format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000));
+  }
+
   /** Returns the name of a country, by its two-letter code. */
   country(code: string): string {
     return this.regions.of(code) ?? code;

@@ -21,7 +21,7 @@ import type { ExperienceRepository } from './experiences/experience.repository';
 import { CourseFiles } from './files/course-files';
 import { LessonPreparation } from './lessons/lesson-preparation';
 import { LessonRepository } from './lessons/lesson.repository';
-import { LessonPayloadResolver, LessonResolver } from './lessons/lesson.resolver';
+import { LessonPayloadResolver, LessonProgressResolver, LessonResolver } from './lessons/lesson.resolver';
 import { LessonService } from './lessons/lesson.service';
 import { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';
@@ -84,6 +84,7 @@ export function createAuthoring({
     new ChapterLessonsResolver(lessons),
     new LessonResolver({ lessons, service, preparation, commands }),
     new LessonPayloadResolver(lessons),
+    new LessonProgressResolver(lockedLessons),
     new LessonQuestionsResolver(questions),
     new QuestionOptionsResolver(questions),
   ];

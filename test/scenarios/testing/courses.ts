@@ -1,4 +1,4 @@
-import { type Api, apiOf, newestVersion } from '../../support/api';
+import { type Api, apiOf, newestVersion, uploadFile } from '../../support/api';
 import { openService, type TestService } from '../../support/service';
 
 type ResponseBody = Readonly<Record<string, any>>;
@@ -25,9 +25,4 @@ export const course = (overrides: object = {}) => ({ experience_id: experience, 
 export const createResource = async (path: string, body: object) => (await api.ok('POST', path, { body })).id as string;
 
 /** Uploads a file and completes it; its content may still be under inspection. Returns its id. */
-export async function uploaded(filename: string, bytes: Buffer): Promise<string> {
-  const { id, upload_url: url, upload_headers: headers } = await api.ok('POST', '/files', { body: { filename } });
-  expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBe(200);
-  await api.ok('POST', `/files/${id}/complete`);
-  return id;
-}
+export const uploaded = (filename: string, bytes: Buffer): Promise<string> => uploadFile(api, filename, bytes);

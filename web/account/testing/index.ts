@@ -115,7 +115,7 @@ export function shownIn(text: string): string[] {
 
 /** Returns all texts of markup, also those of attributes that are read aloud, without choices of languages. */
 export function textsOf(markup: string): string[] {
-  const visible = markup.replaceAll(/<option.*?<\/option>/gs, '');
+  const visible = markup.replaceAll(/<select\b.*?<\/select>/gs, '');
   const attributes = [...visible.matchAll(/ aria-label="([^"]+)"/g)].map(([, label = '']) => label);
   const decode = (part: string): string =>
     part.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&').trim();
@@ -186,6 +186,43 @@ export const sessions = [
   { id: 'usess_two', current: false, createdAt: '2026-11-01T07:00:00.000Z', lastUsedAt: null },
 ];
 
+/** A lesson that the buyer can open. */
+export const lesson = {
+  id: 'lesn_one',
+  title: 'Openings',
+  progress: 'OPEN' as string | null,
+  unlocksAt: null as string | null,
+  daysFromCourseStartUntilUnlock: null as number | null,
+};
+export const course = {
+  title: 'Chess' as string | null,
+  description: 'Ten lessons' as string | null,
+  experience: { id: 'exp_one' },
+  chapters: [{ id: 'chap_one', title: 'Basics', lessons: [lesson] }],
+};
+export const openedLesson = {
+  ...lesson,
+  lessonType: 'MULTI',
+  content: 'Move the pawn' as string | null,
+  embedType: null as string | null,
+  embedId: null as string | null,
+  videoAsset: null as object | null,
+  course: { id: 'cors_one', title: 'Chess' as string | null, experience: { id: 'exp_one' } },
+};
+const fileOf = (id: string, filename: string, size: number) => ({
+  id,
+  filename,
+  size: size as number | null,
+  url: `https://files.test/${id}?expires=1` as string | null,
+});
+export const lessonFiles = [
+  {
+    id: 'lesn_one',
+    mainPdf: fileOf('file_pdf', 'Openings.pdf', 1_250_000) as object | null,
+    attachments: [fileOf('file_pdf', 'Openings.pdf', 1_250_000), fileOf('file_zip', 'Games.zip', 900)],
+  },
+];
+
 const done = { userErrors: [] };
 
 /** Data of all documents, by default. */
@@ -196,11 +233,17 @@ const samples: Readonly<Record<Name, unknown>> = {
     membership: {
       product: {
         experiences: [
-          { id: 'exp_one', name: 'Library', courses: { nodes: [{ id: 'cors_one', title: 'Lesson One' }] } },
+          { id: 'exp_one', name: 'Library', courses: { nodes: [{ id: 'cors_one', title: 'Chess' }] } },
         ],
       },
     },
   },
+  experiences: { membership: { product: { experiences: [{ id: 'exp_one' }] } } },
+  course: { course },
+  courseFiles: { course: { chapters: [{ lessons: lessonFiles }] } },
+  lesson: { courseLesson: openedLesson },
+  lessonFiles: { courseLesson: lessonFiles[0] },
+  completeLesson: { courseLessonComplete: done },
   payments: { user: { payments: { nodes: [payment], pageInfo: onePage } } },
   methods: { user: { paymentMethods: { nodes: [method], pageInfo: onePage } } },
   method: { paymentMethod: method },

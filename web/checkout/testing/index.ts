@@ -316,7 +316,7 @@ export function fieldsIn(html: string): Record<string, string> {
   for (const [tag] of html.matchAll(/<input [^>]*>/g))
     fields[/ name="([^"]*)"/.exec(tag)?.[1] ?? ''] = text(/ value="([^"]*)"/.exec(tag)?.[1] ?? '');
   for (const [, name = '', options = ''] of html.matchAll(/<select [^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs)) {
-    fields[name] = /<option value="([^"]*)" selected>/.exec(options)?.[1] ?? '';
+    fields[name] = /<option value="?([^">\s]*)"? selected>/.exec(options)?.[1] ?? '';
   }
   return fields;
 }

@@ -30,6 +30,9 @@ export const ar: CheckoutMessages = {
   'order.licenseKey': 'مفتاح الترخيص',
   'order.nextPayment': 'الدفعة التالية',
   'order.open': 'الانتقال إلى {name}',
+  'calendar.add': 'إضافة الدفعة التالية إلى تقويمك',
+  'calendar.summary': 'دفع {amount} إلى {seller}',
+  'calendar.description': 'دفع تلقائي مقابل {name}. يمكنك تغييره أو إلغاؤه من حسابك.',
 
   'buy.archived': 'لم يعد {name} معروضًا للبيع',
   'buy.archivedText': 'أنهى {seller} البيع. تبقى المشتريات السابقة صالحة. لم يُخصم منك أي مبلغ.',

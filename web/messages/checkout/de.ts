@@ -30,6 +30,9 @@ export const de: CheckoutMessages = {
   'order.licenseKey': 'Lizenzschlüssel',
   'order.nextPayment': 'Nächste Zahlung',
   'order.open': 'Weiter zu {name}',
+  'calendar.add': 'Nächste Zahlung in den Kalender eintragen',
+  'calendar.summary': 'Zahlung von {amount} an {seller}',
+  'calendar.description': 'Automatische Zahlung für {name}. In Ihrem Konto können Sie sie ändern oder beenden.',
 
   'buy.archived': '{name} wird nicht mehr verkauft',
   'buy.archivedText': '{seller} hat den Verkauf beendet. Frühere Käufe bleiben gültig. Es wurde nichts abgebucht.',

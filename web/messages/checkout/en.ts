@@ -31,6 +31,9 @@ export const en = {
   'order.licenseKey': 'License key',
   'order.nextPayment': 'Next payment',
   'order.open': 'Go to {name}',
+  'calendar.add': 'Add the next payment to your calendar',
+  'calendar.summary': 'Payment of {amount} to {seller}',
+  'calendar.description': 'Automatic payment for {name}. You can change or cancel it in your account.',
 
   'buy.archived': '{name} is no longer sold',
   'buy.archivedText': '{seller} has ended the sale. Purchases that were made before stay valid. Nothing was charged.',

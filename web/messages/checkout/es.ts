@@ -30,6 +30,9 @@ export const es: CheckoutMessages = {
   'order.licenseKey': 'Clave de licencia',
   'order.nextPayment': 'Próximo pago',
   'order.open': 'Ir a {name}',
+  'calendar.add': 'Añadir el próximo pago a su calendario',
+  'calendar.summary': 'Pago de {amount} a {seller}',
+  'calendar.description': 'Pago automático de {name}. Puede cambiarlo o cancelarlo en su cuenta.',
 
   'buy.archived': '{name} ya no está a la venta',
   'buy.archivedText':

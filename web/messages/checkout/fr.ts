@@ -30,6 +30,9 @@ export const fr: CheckoutMessages = {
   'order.licenseKey': 'Clé de licence',
   'order.nextPayment': 'Prochain paiement',
   'order.open': 'Aller à {name}',
+  'calendar.add': 'Ajouter le prochain paiement à votre agenda',
+  'calendar.summary': 'Paiement de {amount} à {seller}',
+  'calendar.description': 'Paiement automatique pour {name}. Vous pouvez le modifier ou l’arrêter dans votre compte.',
 
   'buy.archived': '{name} n’est plus en vente',
   'buy.archivedText': '{seller} a mis fin à la vente. Les achats déjà effectués restent valables. Rien n’a été débité.',

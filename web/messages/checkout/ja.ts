@@ -30,6 +30,9 @@ export const ja: CheckoutMessages = {
   'order.licenseKey': 'ライセンスキー',
   'order.nextPayment': '次回のお支払い',
   'order.open': '{name}へ進む',
+  'calendar.add': '次回のお支払いをカレンダーに追加する',
+  'calendar.summary': '{seller}への{amount}のお支払い',
+  'calendar.description': '{name}の自動支払いです。変更や解約はアカウントから行えます。',
 
   'buy.archived': '{name}の販売は終了しました',
   'buy.archivedText': '{seller}が販売を終了しました。これまでのご購入は引き続き有効です。料金は発生していません。',

@@ -30,6 +30,9 @@ export const pt: CheckoutMessages = {
   'order.licenseKey': 'Chave de licença',
   'order.nextPayment': 'Próximo pagamento',
   'order.open': 'Ir para {name}',
+  'calendar.add': 'Adicionar o próximo pagamento ao seu calendário',
+  'calendar.summary': 'Pagamento de {amount} para {seller}',
+  'calendar.description': 'Pagamento automático de {name}. Você pode alterá-lo ou cancelá-lo na sua conta.',
 
   'buy.archived': '{name} não está mais à venda',
   'buy.archivedText': '{seller} encerrou a venda. As compras anteriores continuam válidas. Nada foi cobrado.',

@@ -38,12 +38,12 @@ export const ar: PlanMessages = {
   'skips.heading': 'تخطي دفعات',
   'skips.text': 'تحتفظ بوصولك. اختر عدد الدفعات التي تريد تخطيها.',
   'skips.payments': 'الدفعات المراد تخطيها',
-  'skips.choose': 'اختر',
   'skips.option':
     '{payments, plural, zero {# دفعة} one {دفعة واحدة} two {دفعتان} few {# دفعات} many {# دفعة} other {# دفعة}}، الدفعة التالية في {day}',
   'skips.confirm': 'تخطي',
   'skips.done': 'دفعتك التالية في {day}.',
   'skips.resumed': 'استُؤنفت الدفعات.',
   'skips.resume': 'استئناف الدفعات',
+  'skips.resumeText': 'تُستأنف دفعاتك. الدفعة التالية {amount} في {day}.',
   'skips.status': 'يجري تخطي الدفعات. دفعتك التالية في {day}.',
 };

@@ -40,11 +40,11 @@ export const de: PlanMessages = {
   'skips.heading': 'Zahlungen aussetzen',
   'skips.text': 'Sie behalten Ihren Zugang. Wählen Sie, wie viele Zahlungen Sie aussetzen möchten.',
   'skips.payments': 'Auszusetzende Zahlungen',
-  'skips.choose': 'Auswählen',
   'skips.option': '{payments, plural, one {# Zahlung} other {# Zahlungen}}, nächste Zahlung am {day}',
   'skips.confirm': 'Aussetzen',
   'skips.done': 'Ihre nächste Zahlung ist am {day}.',
   'skips.resumed': 'Die Zahlungen werden fortgesetzt.',
   'skips.resume': 'Zahlungen fortsetzen',
+  'skips.resumeText': 'Ihre Zahlungen werden fortgesetzt. Die nächste Zahlung ist {amount} am {day}.',
   'skips.status': 'Zahlungen werden ausgesetzt. Ihre nächste Zahlung ist am {day}.',
 };

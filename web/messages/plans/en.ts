@@ -37,12 +37,12 @@ export const en = {
   'skips.heading': 'Skip payments',
   'skips.text': 'You keep your access. Choose how many payments you want to skip.',
   'skips.payments': 'Payments to skip',
-  'skips.choose': 'Choose',
   'skips.option': '{payments, plural, one {# payment} other {# payments}}, next payment on {day}',
   'skips.confirm': 'Skip',
   'skips.done': 'Your next payment is on {day}.',
   'skips.resumed': 'Payments are resumed.',
   'skips.resume': 'Resume payments',
+  'skips.resumeText': 'Your payments continue. The next payment is {amount} on {day}.',
   'skips.status': 'Payments are skipped. Your next payment is on {day}.',
 } as const;
 

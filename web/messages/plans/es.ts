@@ -39,11 +39,11 @@ export const es: PlanMessages = {
   'skips.heading': 'Omitir pagos',
   'skips.text': 'Conserva su acceso. Elija cuántos pagos quiere omitir.',
   'skips.payments': 'Pagos que se omiten',
-  'skips.choose': 'Elegir',
   'skips.option': '{payments, plural, one {# pago} other {# pagos}}, próximo pago el {day}',
   'skips.confirm': 'Omitir',
   'skips.done': 'Su próximo pago es el {day}.',
   'skips.resumed': 'Los pagos se han reanudado.',
   'skips.resume': 'Reanudar los pagos',
+  'skips.resumeText': 'Sus pagos se reanudan. El próximo pago es de {amount} el {day}.',
   'skips.status': 'Los pagos se omiten. Su próximo pago es el {day}.',
 };

@@ -41,11 +41,11 @@ export const fr: PlanMessages = {
   'skips.heading': 'Suspendre des paiements',
   'skips.text': 'Vous conservez votre accès. Choisissez le nombre de paiements à suspendre.',
   'skips.payments': 'Paiements à suspendre',
-  'skips.choose': 'Choisir',
   'skips.option': '{payments, plural, one {# paiement} other {# paiements}}, prochain paiement le {day}',
   'skips.confirm': 'Suspendre',
   'skips.done': 'Votre prochain paiement est le {day}.',
   'skips.resumed': 'Les paiements ont repris.',
   'skips.resume': 'Reprendre les paiements',
+  'skips.resumeText': 'Vos paiements reprennent. Le prochain paiement est de {amount} le {day}.',
   'skips.status': 'Des paiements sont suspendus. Votre prochain paiement est le {day}.',
 };

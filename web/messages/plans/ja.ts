@@ -38,11 +38,11 @@ export const ja: PlanMessages = {
   'skips.heading': '支払いをスキップする',
   'skips.text': 'アクセスはそのまま維持されます。スキップする支払いの回数を選んでください。',
   'skips.payments': 'スキップする支払い',
-  'skips.choose': '選択してください',
   'skips.option': '{payments, plural, other {#回}}（次回の支払い：{day}）',
   'skips.confirm': 'スキップする',
   'skips.done': '次回の支払いは{day}です。',
   'skips.resumed': '支払いを再開しました。',
   'skips.resume': '支払いを再開する',
+  'skips.resumeText': '支払いを再開します。次回の支払いは{day}に{amount}です。',
   'skips.status': '支払いをスキップしています。次回の支払いは{day}です。',
 };

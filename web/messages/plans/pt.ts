@@ -39,11 +39,11 @@ export const pt: PlanMessages = {
   'skips.heading': 'Pular pagamentos',
   'skips.text': 'Você mantém seu acesso. Escolha quantos pagamentos quer pular.',
   'skips.payments': 'Pagamentos a pular',
-  'skips.choose': 'Escolher',
   'skips.option': '{payments, plural, one {# pagamento} other {# pagamentos}}, próximo pagamento em {day}',
   'skips.confirm': 'Pular',
   'skips.done': 'Seu próximo pagamento é em {day}.',
   'skips.resumed': 'Os pagamentos foram retomados.',
   'skips.resume': 'Retomar os pagamentos',
+  'skips.resumeText': 'Seus pagamentos continuam. O próximo pagamento é de {amount} em {day}.',
   'skips.status': 'Os pagamentos estão sendo pulados. Seu próximo pagamento é em {day}.',
 };

@@ -48,7 +48,7 @@ const english = '(in English)';
 function textsOf(page: string): string[] {
   const body = page
     .slice(Math.max(0, page.indexOf('<title>')))
-    .replaceAll(/<script.*?<\/script>|<option.*?<\/option>/gs, '');
+    .replaceAll(/<(script|select|datalist)\b.*?<\/\1>/gs, '');
   const shown = body
     .replaceAll(/<(\w+)(?=[^>]* lang="en")(?![^>]* hreflang)[^>]*>.*?<\/\1>/gs, english)
     .replaceAll(/<\/?(?:bdi|code|strong)\b[^>]*>/g, '')

@@ -24,6 +24,9 @@ export function lessonReadModel(models: ReadModels): ReadModel<Lesson> {
     videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
     mainPdf: computed(['main_pdf_file_id'], fileReference),
     attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(fileReference)),
+    // The resolver of both fields reads the state of the calling user by the id of the lesson.
+    progress: column('$row.id'),
+    unlocksAt: column('$row.id'),
     assessmentQuestions: column(
       'ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")',
     ),

@@ -4,6 +4,7 @@ import {
   type Commands,
   type Connection,
   type Context,
+  DateTimeScalar,
   type Outcome,
   nodePaths,
   selectionOf,
@@ -15,6 +16,8 @@ import { LessonCreateInput, LessonListArgs, LessonPatch } from './lesson.inputs'
 import type { LessonRepository } from './lesson.repository';
 import type { LessonService } from './lesson.service';
 import { Lesson, LessonConnection, LessonDeletePayload, LessonPayload } from './lesson.resource';
+import { type LessonProgress, LessonProgressEnum } from './lesson.states';
+import type { LockedLessons } from './locked-lessons';
 
 interface LessonResolverDependencies {
   readonly lessons: LessonRepository;
@@ -104,5 +107,35 @@ export class LessonPayloadResolver {
     return payload.id === null
       ? null
       : this.lessons.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLesson'));
+  }
+}
+
+/** Resolves the progress of the calling user in lessons; the reads for all lessons of a request are combined. */
+@Resolver(() => Lesson)
+export class LessonProgressResolver {
+  constructor(private readonly lockedLessons: LockedLessons) {}
+
+  @FieldResolver(() => LessonProgressEnum, {
+    nullable: true,
+    description:
+      'Progress of the calling user as a student; null for callers that are not users, and for hidden lessons.',
+  })
+  async progress(
+    @Root() { progress: id }: { readonly progress: string },
+    @Ctx() ctx: Context,
+  ): Promise<LessonProgress | null> {
+    return (await this.lockedLessons.stateOf(ctx, id))?.progress ?? null;
+  }
+
+  @FieldResolver(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'Time at which the lesson unlocks for the calling user; null unless its progress is `LOCKED_BY_TIME`, and before the user has started the course.',
+  })
+  async unlocksAt(
+    @Root() { unlocksAt: id }: { readonly unlocksAt: string },
+    @Ctx() ctx: Context,
+  ): Promise<Date | null> {
+    return (await this.lockedLessons.stateOf(ctx, id))?.unlocksAt ?? null;
   }
 }

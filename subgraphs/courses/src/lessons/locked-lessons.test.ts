@@ -215,6 +215,66 @@ describe('a locked lesson', () => {
   });
 });
 
+describe('the progress of a user', () => {
+  const states = async (courseId: string, { principal }: { readonly principal: Principal }, days = 0) => {
+    const document = 'query ($id: ID!) { course(id: $id) { chapters { lessons { progress unlocksAt } } } }';
+    const { chapters } = (await execute(document, { id: courseId }, principal, days)).course;
+    return chapters.flatMap(({ lessons }: { lessons: { progress: string | null; unlocksAt: string | null }[] }) =>
+      lessons.map(({ progress, unlocksAt }) => [progress, unlocksAt]),
+    );
+  };
+
+  it('names the day on which a lesson unlocks, after the start of the course', async () => {
+    const {
+      id,
+      lessonIds: [a = ''],
+    } = await course([null, 7]);
+    expect(await states(id, ann)).toEqual([
+      ['OPEN', null],
+      ['LOCKED_BY_TIME', null],
+    ]);
+    await ann.start(a, 1);
+    expect(await states(id, ann, 2)).toEqual([
+      ['OPEN', null],
+      ['LOCKED_BY_TIME', dayAt(8).toISOString()],
+    ]);
+    expect(await states(id, ann, 8)).toEqual([
+      ['OPEN', null],
+      ['OPEN', null],
+    ]);
+    expect(await states(id, await school.member('ben'), 8)).toEqual([
+      ['OPEN', null],
+      ['LOCKED_BY_TIME', null],
+    ]);
+  });
+
+  it('names lessons that wait for earlier ones, and completed ones', async () => {
+    const {
+      id,
+      lessonIds: [a = ''],
+    } = await course([null, null, null], { requireCompletingLessonsInOrder: true });
+    await ann.complete(a);
+    expect(await states(id, ann)).toEqual([
+      ['COMPLETED', null],
+      ['OPEN', null],
+      ['LOCKED_BY_ORDER', null],
+    ]);
+  });
+
+  it('is null for API keys, and for hidden lessons', async () => {
+    const {
+      id,
+      lessonIds: [, hidden = ''],
+    } = await course([null, null]);
+    expect(await states(id, school.author)).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    await school.author.done('courseLessonUpdate', { id: hidden, input: { visibility: 'HIDDEN' } });
+    expect(await states(id, ann)).toEqual([['OPEN', null]]);
+  });
+});
+
 describe('a page', () => {
   it('executes as many statements for many lessons as for one', async () => {
     const [small, large] = [await course([null]), await course(Array.from({ length: 12 }, (_, index) => index))];

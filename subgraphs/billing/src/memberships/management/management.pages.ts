@@ -29,10 +29,11 @@ import type { Purchases } from '../../checkout/purchases/purchases';
 import { priced } from '../../payments/receipts/receipt-amounts';
 import { hasReceipt, type HostedPages } from '../../shared/hosted-pages';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
-import { paymentAfterPause, skipOptions } from '../payment-skips/payment-skip.rules';
+import { isSkipping, paymentAfterPause, skipOptions } from '../payment-skips/payment-skip.rules';
 import { topUpTerms } from './management.terms';
 import type {
   MembershipCancelOffer,
+  MembershipCharge,
   MembershipManagePage,
   MembershipManagePayments,
   MembershipTopUpOffer,
@@ -100,6 +101,7 @@ export class ManagementPages {
       ...(await this.page(ctx, managed, openedPage, method)),
       skipOptions: skipOptions(membership, plan, paidId),
       skipsUntil: paymentAfterPause(membership),
+      resumedCharge: isSkipping(membership) ? chargeOf({ ...membership, paymentCollectionPaused: false }) : null,
     };
   }
 
@@ -194,15 +196,14 @@ export class ManagementPages {
     managed: ManagedMembership,
     membership: ReadRow,
     method: ReadRow | null,
-  ): Promise<Omit<MembershipManagePage, 'skipOptions' | 'skipsUntil'>> {
+  ): Promise<Omit<MembershipManagePage, 'skipOptions' | 'skipsUntil' | 'resumedCharge'>> {
     const topUp = await this.topUp(ctx, managed);
     const scheduled = managed.membership.cancelAtPeriodEnd;
     const renews = isRunning(managed.membership.status) && managed.membership.billingPeriod !== null;
-    const next = nextPaymentOf(managed.membership);
     return {
       membership,
       method,
-      nextCharge: next && { at: next.at, amount: priced(next.amount, managed.membership.currency) },
+      nextCharge: chargeOf(managed.membership),
       collection: isChargeable(managed) ? this.deps.charges.processor.collects : 'nothing',
       cancelable: renews && !scheduled,
       cancelOffer: offerOf(managed),
@@ -236,6 +237,11 @@ export function isChargeable({ membership, plan, clock }: ManagedMembership): bo
     topUpDays(membership, plan, clock.now()) !== null ||
     (isRunning(status) && billingPeriod !== null && !isZero(renewalPrice))
   );
+}
+
+function chargeOf(membership: Membership): MembershipCharge | null {
+  const next = nextPaymentOf(membership);
+  return next && { at: next.at, amount: priced(next.amount, membership.currency) };
 }
 
 function offerOf({ membership, plan }: ManagedMembership): MembershipCancelOffer | null {

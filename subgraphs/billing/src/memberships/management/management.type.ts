@@ -136,6 +136,13 @@ export class MembershipManagePage {
   })
   skipsUntil!: Date | null;
 
+  @Field(() => MembershipCharge, {
+    nullable: true,
+    description:
+      'The next charge if the buyer resumes the skipped payments; null unless the buyer skips payments, and if nothing would be charged.',
+  })
+  resumedCharge!: MembershipCharge | null;
+
   @Field({
     description: 'Terms of later payments, serialized for `shownTerms` of the mutations that agree to them.',
   })

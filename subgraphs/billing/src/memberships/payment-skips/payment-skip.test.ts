@@ -31,7 +31,7 @@ type Bought = Awaited<ReturnType<typeof bought>>;
 const fields = 'membership { paymentCollectionPaused paymentCollectionResumesAt } userErrors { code reason path }';
 const skipDocument = `mutation ($id: ID!, $payments: Int!, $shownTerms: String) { membershipPaymentsSkip(id: $id, payments: $payments, shownTerms: $shownTerms) { ${fields} } }`;
 const resumeDocument = `mutation ($id: ID!, $shownTerms: String) { membershipPaymentsResume(id: $id, shownTerms: $shownTerms) { ${fields} } }`;
-const pageDocument = `query ($id: ID!, $key: String!) { membershipManagePage(id: $id, key: $key) { skipOptions { payments nextAt } skipsUntil laterTerms } }`;
+const pageDocument = `query ($id: ID!, $key: String!) { membershipManagePage(id: $id, key: $key) { skipOptions { payments nextAt } skipsUntil resumedCharge { at amount { formatted } } laterTerms } }`;
 
 async function call(caller: Principal, document: string, variables: object, now = new Date()): Promise<any> {
   const clock = { now: () => now };
@@ -60,8 +60,8 @@ const rejected = (reason: string, path: string[] = []) => ({
 describe('the owner of a membership', () => {
   it('sees the possible numbers of payments with the next payment, skips some, and is charged afterwards', async () => {
     const membership = await bought('paul');
-    const { skipOptions, skipsUntil } = await pageOf(membership);
-    expect(skipsUntil).toBeNull();
+    const { skipOptions, skipsUntil, resumedCharge } = await pageOf(membership);
+    expect([skipsUntil, resumedCharge]).toEqual([null, null]);
     expect(skipOptions).toEqual(
       [1, 2, 3].map((payments) => ({ payments, nextAt: after(membership, 30 * payments).toISOString() })),
     );
@@ -75,6 +75,7 @@ describe('the owner of a membership', () => {
     expect(await pageOf(membership)).toMatchObject({
       skipOptions: [],
       skipsUntil: after(membership, 60).toISOString(),
+      resumedCharge: { at: membership.end.toISOString(), amount: { formatted: '$10.00' } },
     });
     await runDue(membership, 0, 55);
     expect(await paymentsOf(membership)).toBe(1);
