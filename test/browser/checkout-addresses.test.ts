@@ -154,6 +154,36 @@ requiresPackage('chromium')('the addresses of the checkout', () => {
     });
   });
 
+  it('have all countries in both lists, and keep the chosen one after navigating back', async () => {
+    const page = await open();
+    const count = (kind: string) => page.locator(`#${kind}_country option`).count();
+    expect([await count('shipping'), await count('billing')]).toEqual([251, 251]);
+    expect(await page.locator('#billing_country').inputValue()).toBe('US');
+    await country(page, 'JP', 'billing');
+    await page.goto(`${checkout.origin}/checkout/plan_none`);
+    await page.goBack();
+    expect(await page.locator('#billing_country').inputValue()).toBe('JP');
+    expect((await labels(page, 'billing'))[0]).toBe('Postal code (optional)');
+    await page.locator('#price[aria-busy]').waitFor({ state: 'detached' });
+    expect(checkout.graph.of('checkoutQuote').at(-1)?.['input'].billingAddress).toMatchObject({ country: 'JP' });
+  });
+
+  it('offer another country without scripts', async () => {
+    const page = await open({ scripts: false });
+    expect(await page.locator('#billing_country option').allTextContents()).toEqual([
+      'Choose a country',
+      'United States',
+      'Another country',
+    ]);
+    await country(page, 'ZZ', 'billing');
+    await page.getByRole('button', { name: 'Update total' }).click();
+    await country(page, 'JP', 'billing');
+    await page.getByRole('button', { name: 'Update total' }).click();
+    await page.locator('#billing_country[data-short]').waitFor();
+    expect(await page.locator('#billing_country').inputValue()).toBe('JP');
+    expect((await labels(page, 'billing'))[0]).toBe('Postal code (optional)');
+  });
+
   it('have the form of the restored country after navigating back', async () => {
     const page = await open();
     await country(page, 'JP');

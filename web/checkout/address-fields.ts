@@ -23,6 +23,29 @@ const lines: readonly AddressPart[] = ['line1', 'line2'];
 const partsOf = (kind: AddressKind): AddressPart[] =>
   (Object.keys(controls) as AddressPart[]).filter((part) => kind === 'shipping' || part !== 'line2');
 
+/** Value of the option that asks for the whole list of countries: a code that no country has. */
+const otherCountry = 'ZZ';
+
+/**
+ * Returns the countries of an address. A list of 250 names is 7 kB, which is not compressed, so that the second list of a
+ * page has only the countries that are already known. The script completes it with the first one; without the script,
+ * choosing another country leads to a page with the whole list.
+ */
+function countryOptions(
+  { values, language = english }: FormState,
+  kind: AddressKind,
+  isSecondList: boolean,
+): ReadonlyMap<string, string> {
+  const all = countriesIn(language);
+  const known = [values.get(`${kind}_country`), values.get('shipping_country')];
+  if (!isSecondList || known[0] === otherCountry) return all;
+  const options = known.flatMap((code = ''): [string, string][] => {
+    const name = all.get(code);
+    return name === undefined ? [] : [[code, name]];
+  });
+  return new Map([...options, [otherCountry, language.text('address.otherCountry')]]);
+}
+
 /**
  * Renders an address in the form of its country. Fields that the country does not have are hidden and not sent; the
  * script shows them when the buyer chooses another country. Without the script, the next page has the form of the
@@ -30,11 +53,17 @@ const partsOf = (kind: AddressKind): AddressPart[] =>
  *
  * @param before fields before the country
  * @param after fields and buttons after the address
+ * @param isSecond whether the page already has the address for shipping
  */
 export function addressFields(
   state: FormState,
   kind: AddressKind,
-  { legend, before, after }: { readonly legend: string; readonly before?: Html; readonly after: Html },
+  {
+    legend,
+    before,
+    after,
+    isSecond = false,
+  }: { readonly legend: string; readonly before?: Html; readonly after: Html; readonly isSecond?: boolean },
 ): Html {
   const { language = english, values } = state;
   const { order } = addressFormatOf(values.get(`${kind}_country`));
@@ -42,15 +71,16 @@ export function addressFields(
   const shown = order.filter((part) => all.includes(part));
   const hidden = all.filter((part) => !shown.includes(part));
   const priced = kind === 'billing' && html`data-quotes`;
+  const options = countryOptions(state, kind, isSecond);
   const country = {
     name: `${kind}_country`,
     label: language.text('address.country'),
     required: true,
     fills: `${kind} country`,
-    more: html`data-address="${kind}"${priced && html` ${priced}`}`,
+    more: html`data-address="${kind}"${priced && html` ${priced}`}${options.has(otherCountry) && ' data-short'}`,
   };
   return html`<fieldset><legend>${legend}</legend>
-${before}${longSelectField(state, country, countriesIn(language), language.text('address.chooseCountry'))}
+${before}${longSelectField(state, country, options, language.text('address.chooseCountry'))}
 <div class="parts" id="${kind}-parts">${shown.map((part) => addressField(state, kind, part))}${hidden.map((part) => addressField(state, kind, part, true))}</div>
 ${after}
 </fieldset>`;

@@ -76,6 +76,36 @@ describe('the form of an address', () => {
     expect(text).not.toMatch(/<input [^>]*name="shipping_state"[^>]* list=/);
   });
 
+  it('has the whole list of countries once: the second list has the known ones, until another one is asked for', async () => {
+    offered({ asksBillingAddress: true, asksShippingAddress: true });
+    const optionsOf = (html: string, kind: string): string[] => {
+      const [, list = ''] = new RegExp(`<select [^>]*name="${kind}_country".*?>(.*?)</select>`, 's').exec(html) ?? [];
+      return [...list.matchAll(/<option value="?(\w*)"?( selected)?>/g)].map(([, code, chosen]) => `${code}${chosen ?? ''}`);
+    };
+    const opened = await get('/checkout/plan_one', 'de-AT');
+    expect([optionsOf(opened, 'shipping').length, optionsOf(opened, 'billing')]).toEqual([251, ['', 'AT selected', 'ZZ']]);
+    expect(opened).toContain('<option value=ZZ>Ein anderes Land');
+    expect(optionsOf(await get('/checkout/plan_one', 'de'), 'billing')).toEqual(['', 'ZZ']);
+    const countries = { shipping_country: 'FR', billing_country: 'DE' };
+    expect(optionsOf((await post({ ...validForm, ...countries })).text, 'billing')).toEqual([
+      '',
+      'DE selected',
+      'FR',
+      'ZZ',
+    ]);
+    const another = { ...validForm, ...countries, billing_country: 'ZZ' };
+    const [applied, paid] = [await post({ ...another, action: 'apply' }), await post(another)];
+    for (const { text } of [applied, paid])
+      expect([optionsOf(text, 'billing').length, text.includes('data-short')]).toEqual([251, false]);
+    expect([applied, paid].map(({ status, text }) => [status, problemAt(text, 'billing_country')])).toEqual([
+      [200, null],
+      [422, 'Choose a country from the list.'],
+    ]);
+    expect([done(), checkout.graph.of('checkoutQuote').at(-1)?.['input'].billingAddress]).toEqual([[], null]);
+    offered({ asksBillingAddress: true });
+    expect(optionsOf(await get(), 'billing')).toHaveLength(251);
+  });
+
   it('is in the language of the page', async () => {
     offered({ asksShippingAddress: true });
     const { text } = await post({ ...validForm, shipping_country: 'JP' }, { 'accept-language': 'ja' });

@@ -12,8 +12,7 @@ import { themeSheet } from './theme';
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
 
-const rows = JSON.stringify(`*;${defaultRow}
-${addressRows}`);
+const rows = JSON.stringify(`*;${defaultRow}\n${addressRows}`);
 const script = scriptFile('enhance.js', (source) => source.replace("'{addressRows}'", () => rows));
 const frameScript = scriptFile('framed.js');
 const cardFieldsScript = scriptFile('card-fields.js');

@@ -379,6 +379,20 @@ function arrange(kind) {
   say(code.name, '');
 }
 
+/**
+ * Completes the short list of countries of the billing address with that of the shipping address. Browsers cannot restore the choice of a country that
+ * the page does not contain, so that the history has it.
+ */
+function completeCountries() {
+  const list = control('billing_country');
+  if (!list?.hasAttribute('data-short')) return;
+  const initial = given('billing_country');
+  const all = [...control('shipping_country').options];
+  list.replaceChildren(...all.map(({ text, value }) => new Option(text, value, value === initial, value === initial)));
+  if (history.state?.billingCountry) list.value = history.state.billingCountry;
+  list.addEventListener('change', () => history.replaceState({ billingCountry: list.value }, ''));
+}
+
 /** Arranges all addresses, whose countries the browser or the frame has restored. */
 function arrangeAll() {
   for (const { dataset } of form.querySelectorAll('[data-address]')) arrange(dataset.address);
@@ -394,6 +408,7 @@ function openOrder() {
 function start() {
   form.noValidate = true;
   openOrder();
+  completeCountries();
   for (const country of form.querySelectorAll('[data-address]'))
     country.addEventListener('change', () => arrange(country.dataset.address));
   known = JSON.stringify(termsBy(given));

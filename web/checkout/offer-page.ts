@@ -145,7 +145,8 @@ function address(view: OfferView, kind: AddressKind): Html {
   const { language } = view;
   if (kind === 'billing') {
     const after = applyButton(language.text('address.updateTotal'), true);
-    return addressFields(view, kind, { legend: language.text('address.billing'), after });
+    const isSecond = view.offer.asksShippingAddress;
+    return addressFields(view, kind, { legend: language.text('address.billing'), after, isSecond });
   }
   const recipient = { name: 'shipping_name', label: language.text('address.recipient'), fills: 'shipping name' };
   const phone = {

@@ -1,5 +1,6 @@
 import { english, type Language } from '../messages';
 import { cardProblemText } from './card-form';
+import { countries } from './countries';
 import type { Offer } from './documents';
 import { addressOf, answerField, type Problems, unitsOf, type Values } from './fields';
 import type { CardProblem } from './ports';
@@ -39,7 +40,7 @@ export function termsOf(offer: Offer, values: Values): Terms {
     quantity: unitsOf(offer, values) ?? 1,
     promoCode: values.get('promo_code') || null,
     // An invalid country would reject the whole input; the form reports it at the field.
-    billingAddress: values.get('billing_country') ? addressOf('billing', values) : null,
+    billingAddress: countries.has(values.get('billing_country') ?? '') ? addressOf('billing', values) : null,
     shownTerms: null,
   };
 }

@@ -32,6 +32,7 @@ export const ar: Messages = {
   'address.recipient': 'اسم المستلم',
   'address.country': 'الدولة',
   'address.chooseCountry': 'اختر الدولة',
+  'address.otherCountry': 'دولة أخرى',
   'address.line1': 'الشارع ورقم المبنى',
   'address.line2': 'رقم الشقة والطابق',
   'address.postalCode': 'الرمز البريدي',

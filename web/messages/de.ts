@@ -32,6 +32,7 @@ export const de: Messages = {
   'address.recipient': 'Empfänger',
   'address.country': 'Land',
   'address.chooseCountry': 'Land auswählen',
+  'address.otherCountry': 'Ein anderes Land',
   'address.line1': 'Straße und Hausnummer',
   'address.line2': 'Adresszusatz',
   'address.postalCode': 'Postleitzahl',

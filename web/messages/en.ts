@@ -34,6 +34,7 @@ export const en = {
   'address.recipient': 'Recipient',
   'address.country': 'Country',
   'address.chooseCountry': 'Choose a country',
+  'address.otherCountry': 'Another country',
   'address.line1': 'Street and number',
   'address.line2': 'Apartment, floor',
   'address.postalCode': 'Postal code',

@@ -32,6 +32,7 @@ export const es: Messages = {
   'address.recipient': 'Destinatario',
   'address.country': 'País',
   'address.chooseCountry': 'Elija un país',
+  'address.otherCountry': 'Otro país',
   'address.line1': 'Calle y número',
   'address.line2': 'Piso, apartamento',
   'address.postalCode': 'Código postal',

@@ -32,6 +32,7 @@ export const fr: Messages = {
   'address.recipient': 'Destinataire',
   'address.country': 'Pays',
   'address.chooseCountry': 'Choisissez un pays',
+  'address.otherCountry': 'Un autre pays',
   'address.line1': 'Numéro et rue',
   'address.line2': 'Complément d’adresse',
   'address.postalCode': 'Code postal',

@@ -32,6 +32,7 @@ export const ja: Messages = {
   'address.recipient': '受取人',
   'address.country': '国・地域',
   'address.chooseCountry': '国・地域を選択',
+  'address.otherCountry': 'その他の国・地域',
   'address.line1': '町名・番地',
   'address.line2': '建物名・部屋番号',
   'address.postalCode': '郵便番号',

@@ -32,6 +32,7 @@ export const pt: Messages = {
   'address.recipient': 'Destinatário',
   'address.country': 'País',
   'address.chooseCountry': 'Escolha um país',
+  'address.otherCountry': 'Outro país',
   'address.line1': 'Rua e número',
   'address.line2': 'Complemento',
   'address.postalCode': 'CEP',
