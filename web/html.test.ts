@@ -1,4 +1,4 @@
-import { html, type Html, joinHtml, textOf } from './html';
+import { html, type Html, joinHtml, textOf, token } from './html';
 
 const hostile = `<b title="x">'&amp;`;
 const escaped = '&lt;b title=&quot;x&quot;&gt;&#39;&amp;amp;';
@@ -44,4 +44,10 @@ it('markup cannot become part of a string', () => {
   const message = 'Markup is concatenated with the tag `html` only';
   expect(() => `${markup as unknown as string}`).toThrow(message);
   expect(() => [markup, markup].join('')).toThrow(message);
+});
+
+it('attributes without quotes have letters and digits only', () => {
+  expect(textOf(html`<option value=${token('DE')}>`)).toBe('<option value=DE>');
+  for (const value of ['', 'a b', 'a"', "a'", 'a>', 'a/', 'a=', 'a`', 'ä', 'a\n', hostile])
+    expect(() => token(value)).toThrow(TypeError);
 });

@@ -130,6 +130,17 @@ describe('amounts, dates and names', () => {
     expect([language(locale).day('2026-12-21T23:59:59Z'), language(locale).country('DE')]).toEqual([day, country]);
   });
 
+  it.each([
+    ['en', 1, '1 kB'],
+    ['en', 999_999, '1,000 kB'],
+    ['en', 1_000_000, '1 MB'],
+    ['de', 12_345_678, '12,3 MB'],
+    ['fr', 1_500, '2 ko'],
+    ['ja', 1_500_000, '1.5 MB'],
+  ])('of a file in %s: %s bytes', (locale, bytes, expected) => {
+    expect(language(locale).fileSize(bytes).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(expected);
+  });
+
   it('inserts markup and direction marks of values as they are', () => {
     const seller = `<b>Ada's {x}</b>\u202e😀`;
     expect(language('fr').text('agreement.purchase', { seller })).toContain(seller);

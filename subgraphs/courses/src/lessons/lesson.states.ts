@@ -10,7 +10,7 @@ export type EmbedType = (typeof embedTypes)[number];
 export const EmbedTypeEnum = registerEnum('EmbedType', embedTypes, 'Platform of an embedded video.');
 
 /** Progress of a user in a lesson. Both kinds of locked lessons have no content for the user. */
-export const lessonProgresses = ['open', 'completed', 'locked_by_time', 'locked_by_order'] as const;
+const lessonProgresses = ['open', 'completed', 'locked_by_time', 'locked_by_order'] as const;
 export type LessonProgress = (typeof lessonProgresses)[number];
 export const LessonProgressEnum = registerEnum(
   'LessonProgress',

@@ -18,7 +18,7 @@ const taught: Readonly<Record<string, unknown>> = {
 };
 
 /** State of a visible lesson for a user. */
-export interface LessonState {
+interface LessonState {
   readonly progress: LessonProgress;
   /** Time at which a lesson that is locked by time unlocks; null before the user has started the course, and for all other lessons. */
   readonly unlocksAt: Date | null;
