@@ -8,8 +8,15 @@ import {
   newId,
   systemPrincipal,
 } from '../../subgraphs/kit/src';
-import type { EventMail, MailRenderer } from '../../subgraphs/platform/src';
-import { buyerMail, mailDocuments, mailEvents, type MailResource, mailResourceOf } from '../../web/mails';
+import type { EventMail, MailRenderer, OmittedMail } from '../../subgraphs/platform/src';
+import {
+  buyerMail,
+  mailDocuments,
+  mailEvents,
+  mailKindOf,
+  type MailResource,
+  mailResourceOf,
+} from '../../web/mails';
 import type { Config } from '../config';
 
 /** Renderer of the mails of this process. */
@@ -23,6 +30,9 @@ interface OpenedMailRenderer extends MailRenderer {
 
 /** Reads the resource of an event, in its state at the event; null if it does not exist. */
 type ReadResource = (event: IntegrationEvent) => Promise<unknown>;
+
+/** Result of reading a resource that could not be read in many attempts. */
+const unreadable = Symbol('unreadable');
 
 /**
  * Attempts to read the resource of an event before its mail is omitted: about half a minute with the delays of the
@@ -48,14 +58,15 @@ export function openMailRenderer(config: Pick<Config, 'MODE'>, origin: string, l
       if (!read) return null;
       const resource = await read(event);
       if (resource === null) return null;
+      if (resource === unreadable) return omittedMail(event);
       return renderedMail(event, () => buyerMail(event.type, resource, { ...options, unsubscribeUrl }), log);
     },
   };
 }
 
 /**
- * Limits the failed reads of each event. Returns null for an event whose resource cannot be read, so that its mail is
- * omitted: an event that always fails would block the mails of all other buyers.
+ * Limits the failed reads of each event. Returns `unreadable` for an event whose resource cannot be read, so that its
+ * mail is omitted: an event that always fails would block the mails of all other buyers.
  */
 function withMaxAttempts(read: ReadResource, log: Logger): ReadResource {
   const failures = new Map<string, number>();
@@ -71,7 +82,7 @@ function withMaxAttempts(read: ReadResource, log: Logger): ReadResource {
       if (count < maxReadAttempts) throw error;
       failures.delete(event.id);
       logOmittedMail(event, error, log);
-      return null;
+      return unreadable;
     }
   };
 }
@@ -84,13 +95,21 @@ function logOmittedMail(event: IntegrationEvent, error: unknown, log: Logger): v
   log.error({ err: error, eventId: event.id, event: event.type }, 'The mail about an event was not rendered');
 }
 
+function omittedMail({ type }: IntegrationEvent): OmittedMail {
+  return { kind: mailKindOf(type), isOmitted: true };
+}
+
 /** A mail that cannot be rendered is omitted: it would fail again, and delay the mails of all other buyers. */
-function renderedMail(event: IntegrationEvent, render: () => EventMail | null, log: Logger): EventMail | null {
+function renderedMail(
+  event: IntegrationEvent,
+  render: () => EventMail | null,
+  log: Logger,
+): EventMail | OmittedMail | null {
   try {
     return render();
   } catch (error) {
     logOmittedMail(event, error, log);
-    return null;
+    return omittedMail(event);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type IntegrationEventConsumer,
   type Logger,
   OutdatedRows,
+  type OutdatedTable,
 } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { outboxTargets } from '../scale';
@@ -22,6 +23,8 @@ export interface WorkingDomain {
   /** Time-partitioned tables, whose future partitions are created in advance. */
   readonly timedTables?: readonly TimedTables[];
   readonly consumers?: readonly IntegrationEventConsumer[];
+  /** Tables whose rows are deleted at an age. */
+  readonly outdatedTables?: readonly OutdatedTable[];
 }
 
 export interface WorkerDependencies {
@@ -61,9 +64,13 @@ export async function startWorkers(
     events.startPartitionMaintenance({ ...retention, others: domains.flatMap(({ timedTables = [] }) => timedTables) }),
     (maintenance) => maintenance.stop(),
   );
-  for (const { database, consumers = [] } of [...domains, { database: events.database }]) {
+  const retained: readonly Pick<WorkingDomain, 'database' | 'consumers' | 'outdatedTables'>[] = [
+    ...domains,
+    { database: events.database },
+  ];
+  for (const { database, consumers = [], outdatedTables: tables } of retained) {
     const names = consumers.map(({ name }) => name);
-    const outdated = new OutdatedRows({ database, log, checkpoints: () => events.checkpointsOf(names) });
+    const outdated = new OutdatedRows({ database, log, tables, checkpoints: () => events.checkpointsOf(names) });
     await shutdown.add(outdated.start(), (worker) => worker.stop());
   }
   await shutdown.add(events.startDeliveries(), (deliveries) => deliveries.stop());

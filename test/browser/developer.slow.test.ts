@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { requiresPackage } from '../support';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
+import { until } from '../support/until';
 import {
   barriers,
   endVisits,
@@ -82,6 +83,41 @@ requiresPackage('chromium')('a developer', () => {
     await picture(page, `developer-all-events-${name}`);
   });
 
+  /** Sends an invoice, and returns the address of the page of its mail. */
+  async function mailPage(root: string): Promise<string> {
+    const body = {
+      collection_method: 'send_invoice',
+      product_id: service.demoData.examples.product_id,
+      plan: { plan_type: 'one_time', initial_price: 120 },
+      email_address: 'billed@example.com',
+      customer_name: 'Lou',
+      due_date: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    };
+    expect((await service.request({ method: 'POST', path: '/api/v1/invoices', body })).status).toBe(200);
+    const { json } = await until(
+      () => service.query('{ mails(first: 1, filter: { kinds: [INVOICE], statuses: [SENT] }) { nodes { id } } }'),
+      (response) => JSON.stringify(response.json).includes('"id"'),
+    );
+    const { data } = json as { data: { mails: { nodes: { id: string }[] } } };
+    return `${root}/mails/${data.mails.nodes[0]?.id}`;
+  }
+
+  it('filters the mails to buyers, and opens one', async () => {
+    const [account] = service.demoData.accounts;
+    const root = `/developer/${account?.id}`;
+    const address = await mailPage(root);
+    const page = await arrive(`${root}/keys`);
+    await page.getByRole('link', { name: 'Mails' }).press('Enter');
+    await page.getByLabel('Status').selectOption('Failed');
+    await page.getByRole('button', { name: 'Search' }).press('Enter');
+    await page.getByText('There are no such mails.').waitFor();
+    await page.getByLabel('Status').selectOption('Sent');
+    await page.getByRole('button', { name: 'Search' }).press('Enter');
+    await page.getByRole('link', { name: 'Invoice' }).first().press('Enter');
+    await page.waitForURL(`**${address}`);
+    expect(await page.locator('dd').allTextContents()).toContain('billed@example.com');
+  });
+
   it.each([
     ['light', {}],
     ['dark', { dark: true }],
@@ -104,6 +140,8 @@ requiresPackage('chromium')('a developer', () => {
       `${root}/webhooks/${service.demoData.examples.webhook_id}`,
       `${root}/events`,
       await event(),
+      `${root}/mails`,
+      await mailPage(root),
     ];
     for (const address of addresses) {
       await page.goto(`${service.origin}${address}`);

@@ -6,6 +6,8 @@ export interface Mailbox {
   link(address: string): Promise<URL>;
   /** Returns the number of mails sent to an address. */
   count(address: string): number;
+  /** Returns the texts of the mails sent to an address, oldest first. */
+  texts(address: string): readonly string[];
   close(): void;
 }
 
@@ -23,6 +25,7 @@ export function openMailbox(): Mailbox {
   const linksTo = (address: string) => sentTo(address).flatMap(({ text }) => linkPattern.exec(text)?.[0] ?? []);
   return {
     count: (address) => sentTo(address).length,
+    texts: (address) => sentTo(address).map(({ text }) => text),
     async link(address) {
       const number = readCounts.get(address) ?? 0;
       readCounts.set(address, number + 1);

@@ -25,6 +25,7 @@ const restless: readonly string[] = [
   `SELECT 'case ' || id || ' is overdue' FROM trust_safety.resolution_cases WHERE response_due_at <= now()`,
   `SELECT 'entry ' || entry_id || ' is not chained' FROM payouts.unchained_entries`,
   `SELECT 'mail ' || id || ' is queued' FROM platform.mails`,
+  `SELECT 'record of the mail ' || id || ' is queued' FROM platform.mail_records WHERE status = 'queued'`,
   ...eventSources.map(
     (schema) =>
       `SELECT '${schema} event ' || type || ' of ' || resource_id || ' is not in the log' FROM ${schema}.outbox`,

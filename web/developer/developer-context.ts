@@ -14,9 +14,14 @@ import type { DeveloperOptions } from './ports';
 export const root = '/developer';
 
 /** Sections of the developer pages. */
-export type Tab = 'keys' | 'webhooks' | 'events';
+export type Tab = 'keys' | 'webhooks' | 'events' | 'mails';
 
-const tabNames: Readonly<Record<Tab, string>> = { keys: 'API keys', webhooks: 'Webhooks', events: 'Events' };
+const tabNames: Readonly<Record<Tab, string>> = {
+  keys: 'API keys',
+  webhooks: 'Webhooks',
+  events: 'Events',
+  mails: 'Mails',
+};
 const mode = 'Test mode: nothing here is real.';
 
 /** Name of the hidden field that makes a repeated form submission idempotent. */

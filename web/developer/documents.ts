@@ -72,6 +72,29 @@ export interface EventDetails extends EventRow {
   readonly message: string;
 }
 
+export interface MailRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: string;
+  /** Address, subject and language are null if the data for the mail could not be read. */
+  readonly recipient: string | null;
+  readonly subject: string | null;
+  readonly createdAt: string;
+  readonly nextAttemptAt: string | null;
+}
+
+export interface MailDetails extends MailRow {
+  readonly locale: string | null;
+  readonly resourceId: string;
+  readonly attempts: number;
+  readonly reason: string | null;
+  readonly serverResponse: string | null;
+  readonly attemptedAt: string | null;
+  readonly sentAt: string | null;
+  readonly user: { readonly id: string } | null;
+  readonly account: { readonly id: string } | null;
+}
+
 export interface PageOf<Row> {
   readonly nodes: readonly Row[];
   readonly pageInfo: {
@@ -89,6 +112,7 @@ const userErrors = 'userErrors { code message path }';
 const pageInfo = 'pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 const key =
   'id name obfuscatedSecretKey systemRole statements { grant actions accountIds } pin rejectsUnknownParameters expiresAt lastUsedAt createdAt account { id title }';
+const mail = 'id kind status recipient subject createdAt nextAttemptAt';
 const webhook = 'id url enabled apiVersion apiVersionDate failingSince disabledAt events';
 
 export const developerDocuments = {
@@ -114,4 +138,6 @@ export const developerDocuments = {
   events: `query DeveloperEvents($accountId: ID!, $types: [String!], $resourceIds: [ID!], $before: String) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, before: $before, last: 50) { nodes { id type resourceId occurredAt } ${pageInfo} } }`,
   event:
     'query DeveloperEvent($id: ID!, $shape: String, $unpinned: Boolean) { event(id: $id) { id type resourceId occurredAt accountId message(apiVersionDate: $shape, unpinned: $unpinned) } }',
+  mails: `query DeveloperMails($accountId: ID!, $statuses: [MailStatus!], $after: String) { mails(filter: { accountId: $accountId, statuses: $statuses }, first: 25, after: $after) { nodes { ${mail} } ${pageInfo} } }`,
+  mail: `query DeveloperMail($id: ID!) { mail(id: $id) { ${mail} locale resourceId attempts reason serverResponse attemptedAt sentAt user { id } account { id } } }`,
 } as const;

@@ -9,6 +9,7 @@ import { addressOf, DeveloperContext, root } from './developer-context';
 import { type AccountSummary, developerDocuments, type PageOf } from './documents';
 import { Events } from './events';
 import { Keys } from './keys';
+import { Mails } from './mails';
 import type { DeveloperOptions } from './ports';
 import { Webhooks } from './webhooks';
 
@@ -18,8 +19,8 @@ export type { DeveloperOptions } from './ports';
 const idForm = /^[a-z]{1,12}_[A-Za-z0-9]{1,60}$/;
 
 /**
- * Serves `/developer` and all paths below for signed-in users: API keys, webhooks with their deliveries, and the event log of each account whose team
- * they belong to. The graph is called with the visitor's principal and rejects actions without permission.
+ * Serves `/developer` and all paths below for signed-in users: API keys, webhooks with their deliveries, the event log, and the mails to buyers of each
+ * account whose team they belong to. The graph is called with the visitor's principal and rejects actions without permission.
  *
  * ADR 0046
  */
@@ -103,6 +104,8 @@ class Developer {
         return webhooksAt(new Webhooks(context, account), id, step, search, form);
       case 'events':
         return eventsAt(new Events(context, account), id, step, search);
+      case 'mails':
+        return mailsAt(new Mails(context, account), id, step, search);
       default:
         return null;
     }
@@ -178,6 +181,12 @@ function eventsAt(events: Events, id: string, step: string, search: URLSearchPar
   if (step !== '') return null;
   if (id === '') return { GET: () => events.list(search) };
   return idForm.test(id) ? { GET: () => events.see(id, search.get('shape')) } : null;
+}
+
+function mailsAt(mails: Mails, id: string, step: string, search: URLSearchParams): Handlers | null {
+  if (step !== '') return null;
+  if (id === '') return { GET: () => mails.list(search) };
+  return idForm.test(id) ? { GET: () => mails.see(id) } : null;
 }
 
 function decoded(segment: string): string {

@@ -8,7 +8,7 @@ interface Money {
 interface Parties {
   readonly account: { readonly title: string; readonly logoUrl: string | null } | null;
   /** The buyer; null for a business, and for a deleted user. */
-  readonly user: { readonly email: string | null; readonly locale: string | null } | null;
+  readonly user: { readonly id: string; readonly email: string | null; readonly locale: string | null } | null;
   readonly product: { readonly title: string } | null;
   readonly plan: { readonly title: string | null } | null;
 }
@@ -103,7 +103,7 @@ export interface EntryOfMail extends Omit<Parties, 'plan'> {
 }
 
 const money = '{ amount currency }';
-const people = 'account { title logoUrl } user { email locale } product { title }';
+const people = 'account { title logoUrl } user { id email locale } product { title }';
 const parties = `${people} plan { title }`;
 const card = 'cardBrand cardLast4';
 const paymentSummary = `{ id total ${money} paidAt receiptUrl ${card} ${parties} }`;

@@ -90,7 +90,8 @@ export function refundMail(
 export function invoiceMail(invoice: InvoiceOfMail, options: MailOptions): ComposedMail | null {
   const { status, collectionMethod, dueDate, number, currentPlan, user, emailAddress } = invoice;
   if (status !== 'OPEN' || collectionMethod !== 'SEND_INVOICE' || dueDate === null) return null;
-  const recipient = { email: emailAddress ?? user?.email ?? null, locale: user?.locale ?? null };
+  const { id = null, locale = null, email = null } = user ?? {};
+  const recipient = { id, email: emailAddress ?? email, locale };
   return mailTo({ account: invoice.account, user: recipient }, options, 'mail.invoice.subject', (writer) => ({
     reason: 'mail.invoiceFooter',
     values: { number: isolated(writer, number) },

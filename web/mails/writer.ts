@@ -23,11 +23,21 @@ export interface MailOptions {
 /** Contents of a mail in the language of its recipient. */
 export interface ComposedMail {
   readonly recipient: string;
+  /** Id of the user who receives it; null if only the address is known. */
+  readonly userId: string | null;
   readonly language: Language;
   readonly contents: MailContents;
 }
 
 type Parties = Pick<MembershipOfMail, 'account' | 'user' | 'product' | 'plan'>;
+
+/** Person who receives a mail; without an id if only the address is known. */
+interface Recipient {
+  readonly id: string | null;
+  readonly email: string | null;
+  readonly locale: string | null;
+}
+
 type Texts = Partial<Pick<MailContents, 'lines' | 'notes' | 'action' | 'links'>> & {
   /** Why the person receives the mail; by default, because of a purchase. */
   readonly reason?: MessageKey;
@@ -141,7 +151,7 @@ export function languageOf(locale: string | null): Language {
 
 /** Composes a mail to the buyer; null if there is no buyer with an e-mail address. */
 export function mailTo(
-  { account, user }: Pick<Parties, 'account' | 'user'>,
+  { account, user }: Pick<Parties, 'account'> & { readonly user: Recipient | null },
   options: MailOptions,
   subject: MessageKey,
   write: (writer: Writer) => Texts,
@@ -149,7 +159,8 @@ export function mailTo(
   if (!account || !user?.email) return null;
   const language = languageOf(user.locale);
   const writer = new Writer(language, account.title, options);
-  return { recipient: user.email, language, contents: writer.contents(subject, account.logoUrl, write(writer)) };
+  const contents = writer.contents(subject, account.logoUrl, write(writer));
+  return { recipient: user.email, userId: user.id, language, contents };
 }
 
 export function actionOf(writer: Writer, label: MessageKey, url: string | null | undefined): MailContents['action'] {

@@ -24,7 +24,7 @@ const publicLinks = [
   ['/docs', 'Documentation', 'guides, every operation at each version, and the differences between versions'],
   ['/graphql', 'Query page', 'write GraphQL queries, in the sandbox'],
   ['/account', 'Account of a buyer', 'memberships, payments, cards, apps and sessions; sign in first'],
-  ['/developer', 'Developer', 'API keys, webhooks with their deliveries, and events; sign in first'],
+  ['/developer', 'Developer', 'API keys, webhooks with their deliveries, events, and mails to buyers; sign in first'],
 ] as const;
 
 /** Renders the start page without secrets: live mode, another host, or no token in the URL. */

@@ -22,6 +22,7 @@ export * from './files/file-replicas-table';
 export * from './graphql/connection';
 export { DateTimeRange } from './graphql/date-time-range';
 export { CheckedByDomain, OneOf, replacedBy } from './graphql/exclusive-inputs';
+export { newListExtension } from './graphql/list-arguments';
 export * from './graphql/numbered-page';
 export * from './graphql/scalars';
 export * from './graphql/subgraph';

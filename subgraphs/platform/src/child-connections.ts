@@ -6,6 +6,9 @@ import { AccountOrderEnum } from './accounts/accounts/account.enums';
 import { apiKeyFilters } from './apps/api-keys/api-key.inputs';
 import type { ApiKeyRepository } from './apps/api-keys/api-key.repository';
 import { ApiKeyConnection } from './apps/api-keys/api-key.resource';
+import { mailFilters } from './mail/records/mail-record.inputs';
+import type { MailRecordRepository } from './mail/records/mail-record.repository';
+import { MailConnection } from './mail/records/mail-record.resource';
 import { appInstallationFilters } from './apps/app-installations/app-installation.inputs';
 import { AppInstallationConnection } from './apps/app-installations/app-installation.resource';
 import type { AppInstallationService } from './apps/app-installations/app-installation.service';
@@ -23,10 +26,11 @@ interface Repositories {
   readonly keys: ApiKeyRepository;
   readonly apps: AppRepository;
   readonly installations: AppInstallationService;
+  readonly mails: MailRecordRepository;
 }
 
-/** Creates the resolvers of the connections from accounts, users and apps to teams, keys and installations. */
-export function childConnections({ accounts, team, keys, apps, installations }: Repositories): object[] {
+/** Creates the resolvers of the connections from accounts, users and apps to teams, mails, keys and installations. */
+export function childConnections({ accounts, team, keys, apps, installations, mails }: Repositories): object[] {
   const teamMembers: ChildList = {
     connection: TeamMemberConnection,
     type: 'TeamMember',
@@ -65,7 +69,29 @@ export function childConnections({ accounts, team, keys, apps, installations }: 
       argument: 'parentAccountId',
       description: 'Accounts that are connected to the account, newest first. Needs `payout:account:read`.',
     }),
+    ...ofMails(mails),
     ...ofApps({ keys, apps, installations }),
+  ];
+}
+
+function ofMails({ reads }: MailRecordRepository): object[] {
+  const mails: ChildList = {
+    connection: MailConnection,
+    type: 'Mail',
+    filters: mailFilters,
+    list: reads.list.bind(reads),
+  };
+  const access = '`member:email:read`';
+  return [
+    accountConnection(Account, mails, 'mails', 'Mails of the last 90 days to buyers', `Needs ${access}.`),
+    childConnection({
+      ...mails,
+      parent: User,
+      field: 'mails',
+      column: 'user_id',
+      without: ['userId'],
+      description: `Mails of the last 90 days to the user, newest first: on behalf of accounts on which the caller has ${access}.`,
+    }),
   ];
 }
 

@@ -96,7 +96,7 @@ export const domainPermissions = fieldPermissions({
     'Mutation.sandboxLlcFormationReview',
     'LlcFormation.checkoutUrl',
   ],
-  'member:email:read': ['TeamMember.memberEmail'],
+  'member:email:read': ['TeamMember.memberEmail', 'Query.mail', 'Query.mails'],
   'payout:withdraw_funds': ['Account.transferRecipients'],
   'social_account:delete': ['Mutation.socialAccountDelete'],
   'social_account:read': ['Query.socialAccount', 'Query.socialAccounts'],

@@ -10,6 +10,7 @@ import {
   type DueWorker,
   type IntegrationEventConsumer,
   type Logger,
+  type OutdatedTable,
   type PoolLimits,
   type Subgraph,
   systemClock,
@@ -46,8 +47,8 @@ import { createMails } from './mail/mails';
 import type { StoredMail } from './mail/mail.repository';
 import { MailEntity, SealedMailEntity } from './mail/mail.entity';
 import type { MailRenderer } from './mail/mail-renderer';
+import { MailRecord } from './mail/records/mail-record.resource';
 import type { RenderNotice } from './mail/notice';
-import { MailSubscriptionResolver } from './mail/mail-subscription.resolver';
 import type { Mailer } from './mail/mailer';
 import { migrations } from './migrations';
 import { OauthArtifactRepository } from './apps/oauth/oauth-artifact.repository';
@@ -89,7 +90,7 @@ import { UserService } from './users/user.service';
 export { newSecret } from './apps/api-keys/api-key.secret';
 export { type FileSettings, type FileStorage, openFileStorage } from './files/store/open';
 export { FolderStore } from './files/store/folder-store';
-export type { EventMail, MailRenderer } from './mail/mail-renderer';
+export type { EventMail, MailRenderer, OmittedMail } from './mail/mail-renderer';
 export type { Mailer } from './mail/mailer';
 export { smtpMailer } from './mail/smtp-mailer';
 export type { PlatformSeed, SeedTable, SeedUser } from './seed';
@@ -142,6 +143,8 @@ export interface Platform {
   issueUserSession(userId: string, seconds: number): Promise<string>;
   /** Consumers of integration events of other domains, to be started in processes that read the event log. */
   readonly consumers: readonly IntegrationEventConsumer[];
+  /** Tables whose rows are deleted at an age. */
+  readonly outdatedTables: readonly OutdatedTable[];
   /** Sends one batch of due mail. Returns the number of messages. */
   sendMail(): Promise<number>;
   /** Returns the mail that a sandbox has sent within the last 30 days, newest first, at most 100; empty in live mode. */
@@ -167,6 +170,7 @@ export const entities = [
   File,
   LlcFormationEntity,
   MailEntity,
+  MailRecord,
   SealedMailEntity,
   OauthGrantEntity,
   SigningKeyEntity,
@@ -210,6 +214,7 @@ function wire(database: Database, signingKeys: SigningKeys, system: Context, opt
     rotateSigningKey: () => signingKeys.rotate(system),
     issueUserSession: (userId, seconds) => seed.transaction((tx) => sessionService.issue(tx, userId, seconds)),
     consumers: mails.consumers,
+    outdatedTables: mails.outdatedTables,
     sendMail: mails.sendDue,
     sentMails: mails.sentMails,
     sentMail: mails.sentMail,
@@ -283,6 +288,8 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
     mails: createMails({
       ...options,
       ...working,
+      commands,
+      recordModel: models.mail,
       renderer: options.mailRenderer,
       storesSentMail: options.sandbox ?? false,
     }),
@@ -298,7 +305,7 @@ function subgraphOf(
   modules: Modules,
   options: PlatformOptions,
 ): Subgraph {
-  const { accounts, users, team, keys, apps, files } = modules;
+  const { accounts, users, team, keys, apps, files, mails } = modules;
   const access = new ResourceAccessService(team);
   return buildSubgraph({
     name: 'platform',
@@ -310,7 +317,14 @@ function subgraphOf(
       ...credentialResolvers(database, signingKeys, modules, options),
       ...apps.resolvers,
       ...files.resolvers,
-      ...childConnections({ accounts, team, keys, apps: apps.apps, installations: apps.installationService }),
+      ...childConnections({
+        accounts,
+        team,
+        keys,
+        apps: apps.apps,
+        installations: apps.installationService,
+        mails: mails.records,
+      }),
     ],
     orphanedTypes: [ResourceAccess],
     references: {
@@ -335,7 +349,7 @@ function peopleResolvers(database: Database, modules: Modules, options: Platform
     new AccountRecipientsResolver(recipients),
     new UserRecipientsResolver(recipients),
     new TransferRecipientResolver(accounts, users),
-    new MailSubscriptionResolver(mails.subscriptions, commands),
+    ...mails.resolvers,
     ...promotionResolvers(database, models, commands),
     ...accountResolvers({
       database,

@@ -4,6 +4,7 @@ import { appInstallationReadModel } from './apps/app-installations/app-installat
 import { appReadModel } from './apps/apps/app.read-model';
 import { apiKeyReadModel } from './apps/api-keys/api-key.read-model';
 import { fileReadModel } from './files/file.read-model';
+import { mailReadModel } from './mail/records/mail-record.read-model';
 import type { Permissions } from './team/permissions/permissions';
 import { adReadModel } from './promotion/ads/ad.read-model';
 import { adCampaignReadModel } from './promotion/ad-campaigns/ad-campaign.read-model';
@@ -26,6 +27,7 @@ import type { Ad } from './promotion/ads/ad.type';
 import type { SocialAccount } from './promotion/social-accounts/social-account.type';
 import type { BountySubmission } from './promotion/bounty-submissions/bounty-submission.type';
 import type { File } from './files/file.resource';
+import type { MailRecord } from './mail/records/mail-record.resource';
 import type { User } from './users/user.resource';
 import type { UserSession } from './sign-in/user-sessions/user-session.resource';
 
@@ -44,6 +46,7 @@ export interface ReadModels {
   readonly socialAccount: ReadModel<SocialAccount>;
   readonly bountySubmission: ReadModel<BountySubmission>;
   readonly file: ReadModel<File>;
+  readonly mail: ReadModel<MailRecord>;
   readonly userSession: ReadModel<UserSession>;
 }
 
@@ -67,6 +70,7 @@ export function createReadModels(permissions: Permissions, origin: string): Read
   models.socialAccount = socialAccountReadModel(models);
   models.bountySubmission = bountySubmissionReadModel(models);
   models.file = fileReadModel();
+  models.mail = mailReadModel(models);
   models.userSession = userSessionReadModel();
   return models;
 }

@@ -22,6 +22,7 @@ export async function addRows(service: TestService, state: DatabaseState): Promi
   for (const { id, keys } of [first, second]) {
     await dispute(service.databaseUrl, state, id);
     await verify(service, id, keys.latest);
+    await addMail(state, id);
   }
 }
 
@@ -33,6 +34,16 @@ async function study(state: DatabaseState, accountId: string): Promise<void> {
        SELECT 'crst_' || account_id, account_id, course_id, 'user_student', now(), now() FROM lesson RETURNING id)
      INSERT INTO courses.interactions (id, account_id, course_id, lesson_id, student_id, user_id, created_at)
      SELECT 'crli_' || l.account_id, l.account_id, l.course_id, l.id, s.id, 'user_student', now() FROM lesson l, student s`,
+    [accountId],
+  );
+}
+
+/** Adds the record of a mail to a buyer: events of the demo data cause none. */
+async function addMail(state: DatabaseState, accountId: string): Promise<void> {
+  await state.rows(
+    `INSERT INTO platform.mail_records (id, account_id, kind, status, user_id, recipient, subject, locale, resource_id, attempts, created_at)
+     SELECT 'mail_' || replace(m.account_id, '_', ''), m.account_id, 'receipt', 'sent', m.user_id, 'buyer@example.com', 'Receipt', 'en', m.id, 1, now()
+     FROM billing.memberships m WHERE m.account_id = $1 ORDER BY m.id LIMIT 1`,
     [accountId],
   );
 }

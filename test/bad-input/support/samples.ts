@@ -80,6 +80,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
     social_accounts: { table: 'platform.social_accounts', account: 'account_id' },
     bounty_submissions: { table: 'platform.bounty_submissions', account: 'account_id' },
     partners: { table: 'billing.partner_businesses', account: 'account_id' },
+    mails: { table: 'platform.mail_records', account: 'account_id' },
     api_keys: { table: 'platform.api_keys', account: 'account_id' },
     team_members: { table: 'platform.team_members', account: 'account_id', where: `role <> 'owner'` },
     authorized_users: { table: 'platform.team_members', account: 'account_id', where: `role <> 'owner'` },

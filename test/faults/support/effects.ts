@@ -17,6 +17,7 @@ const uncounted = [
   'unchained_entries',
   'chain_links',
   'mails',
+  'mail_records',
   'sealed_mails',
 ];
 /** Columns with the state of a row. */

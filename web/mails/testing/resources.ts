@@ -20,7 +20,7 @@ export const mailOptions: MailOptions = {
 
 const parties = {
   account: { title: 'Ada Academy', logoUrl: 'https://pay.test/files/logo.png' },
-  user: { email: 'buyer@example.com', locale: 'en' },
+  user: { id: 'user_1', email: 'buyer@example.com', locale: 'en' },
   product: { title: 'Course' },
   plan: { title: 'Monthly' },
 };

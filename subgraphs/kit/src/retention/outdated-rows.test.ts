@@ -88,6 +88,16 @@ it('deletes a bounded number of rows at a time from each table', async () => {
   expect(await removeAll({ ledger: 0 }, 2)).toEqual([4, 4, 2, 0]);
 });
 
+it('deletes old rows of the tables of the domain, a bounded number at a time', async () => {
+  const letters = { table: 'shop.letters', key: 'name', time: 'written_at', age: '2 days' };
+  await write('CREATE TABLE shop.letters (name text PRIMARY KEY, written_at timestamptz NOT NULL)');
+  await write(`INSERT INTO shop.letters VALUES ('a', now() - interval '3 days'), ('b', now() - interval '49 hours'),
+    ('c', now() - interval '50 hours'), ('d', now() - interval '47 hours')`);
+  const rows = new OutdatedRows({ database, log, tables: [letters], checkpoints: async () => [], batch: 2 });
+  expect([await rows.remove(), await rows.remove(), await rows.remove()]).toEqual([2, 1, 0]);
+  expect(await database.rows('SELECT name FROM shop.letters', [])).toEqual([['d']]);
+});
+
 it('skips rows that another process is deleting', async () => {
   await addInboxRow('ledger', 'evt_1', '30 days');
   await database.transaction(async (manager) => {

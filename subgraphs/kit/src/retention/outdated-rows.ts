@@ -11,11 +11,25 @@ export interface OffsetCheckpoint {
   readonly at: Date;
 }
 
+/** Table whose rows are deleted at an age. */
+export interface OutdatedTable {
+  /** Name with the schema, such as `platform.mail_records`. */
+  readonly table: string;
+  /** Column with a unique value. */
+  readonly key: string;
+  /** Column with the time of creation; needs an index. */
+  readonly time: string;
+  /** Age at which rows are deleted, as a Postgres interval. */
+  readonly age: string;
+}
+
 export interface OutdatedRowsOptions {
   readonly database: Database;
   readonly log: Logger;
   /** Returns the checkpoints of the domain's event consumers; empty for a domain without consumers. */
   readonly checkpoints: () => Promise<readonly OffsetCheckpoint[]>;
+  /** Further tables of the domain. */
+  readonly tables?: readonly OutdatedTable[];
   /** Maximum number of rows deleted per statement, default 5,000. */
   readonly batch?: number;
 }
@@ -34,7 +48,7 @@ const defaultBatchSize = 5_000;
 /** Interval between two clean-ups, and pause between two batches of one clean-up, in milliseconds. */
 const intervalsMs = { look: 3_600_000, batch: 1_000 };
 
-/** Deletes expired rows of the shared tables: idempotency keys and processed events. ADR 0044. */
+/** Deletes expired rows: idempotency keys, processed events, and those of further tables. ADR 0044. */
 export class OutdatedRows {
   constructor(private readonly options: OutdatedRowsOptions) {}
 
@@ -50,16 +64,19 @@ export class OutdatedRows {
 
   /** Deletes at most one batch of expired rows from each table; returns the number of deleted rows. */
   async remove(): Promise<number> {
-    return (await this.removeKeys()) + (await this.removeProcessedEvents());
+    const { database, tables = [] } = this.options;
+    const keys = { table: `${database.schema}.operations`, key: 'key', time: 'created_at', age: keyRetention };
+    let removed = await this.removeProcessedEvents();
+    for (const table of [keys, ...tables]) removed += await this.removeFrom(table);
+    return removed;
   }
 
-  private removeKeys(): Promise<number> {
-    const { database, batch = defaultBatchSize } = this.options;
-    const table = `${database.schema}.operations`;
+  private removeFrom({ table, key, time, age }: OutdatedTable): Promise<number> {
+    const { batch = defaultBatchSize } = this.options;
     return this.run(
-      `DELETE FROM ${table} WHERE key = ANY(ARRAY(
-         SELECT key FROM ${table} WHERE created_at < now() - $1::interval ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))`,
-      [keyRetention, batch],
+      `DELETE FROM ${table} WHERE ${key} = ANY(ARRAY(
+         SELECT ${key} FROM ${table} WHERE ${time} < now() - $1::interval ORDER BY ${time} LIMIT $2 FOR UPDATE SKIP LOCKED))`,
+      [age, batch],
     );
   }
 

@@ -18,7 +18,9 @@ const mailRenderer: MailRenderer = {
   mailOf: async ({ id, type }, unsubscribeUrl) => {
     const recipient = recipients.get(id) ?? 'buyer@example.com';
     urls.set(recipient, unsubscribeUrl(recipient));
-    return { recipient, subject: id, text: id, html: `<p>${id}</p>`, isOptional: type === 'entry.created' };
+    const isOptional = type === 'entry.created';
+    const letter = { recipient, subject: id, text: id, html: `<p>${id}</p>`, isOptional };
+    return { ...letter, kind: isOptional ? 'waitlist_entry' : 'receipt', userId: null, locale: 'en' };
   },
 };
 

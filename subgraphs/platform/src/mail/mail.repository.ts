@@ -7,7 +7,7 @@ import {
   executeDeferred,
   prepared,
 } from '../../../kit/src';
-import { MailEntity, SealedMailEntity } from './mail.entity';
+import type { MailEntity, SealedMailEntity } from './mail.entity';
 import type { Mail } from './mailer';
 
 /** Time in milliseconds for which a worker leases queued mail; longer than the timeouts of a mail server. */
@@ -23,6 +23,8 @@ export interface ClaimedMail {
   readonly text: string;
   readonly html: string | null;
   readonly sealed: boolean;
+  /** Account whose seller reads the record of the mail; null for mail of the service itself. */
+  readonly recordedFor: string | null;
   /** Account from whose optional mails the recipient can unsubscribe; null if the mail is not optional. */
   readonly optionalOf: string | null;
   readonly attempts: number;
@@ -38,9 +40,12 @@ const retention = '30 days';
 
 const sentMail = 'SELECT id, recipient, subject, text, html, sent_at AS "sentAt" FROM platform.sent_mails';
 
+/** Further columns of claimed mail, by its table. */
 const tables = {
-  mails: { entity: MailEntity, others: 'html, sealed, CASE WHEN optional THEN account_id END AS "optionalOf"' },
-  sealed_mails: { entity: SealedMailEntity, others: 'html, true AS sealed, NULL AS "optionalOf"' },
+  // Mails to buyers are the sealed ones of this table.
+  mails: `html, sealed, CASE WHEN optional THEN account_id END AS "optionalOf",
+    CASE WHEN sealed THEN account_id END AS "recordedFor"`,
+  sealed_mails: 'html, true AS sealed, NULL AS "optionalOf", NULL AS "recordedFor"',
 } as const;
 type MailTable = keyof typeof tables;
 
@@ -85,17 +90,14 @@ export class MailRepository {
       : [...sealed, ...(await this.claimFrom(ctx, 'mails', limit - sealed.length))];
   }
 
-  /** Schedules another attempt to send queued mail, after `delayMs` milliseconds. */
-  async postpone(ctx: Context, { table, id }: ClaimedMail, delayMs: number): Promise<void> {
-    await this.database.dataSource.query(`UPDATE platform.${table} SET due_at = $2 WHERE id = $1`, [
-      id,
-      new Date(ctx.clock.now().getTime() + delayMs),
-    ]);
+  /** Schedules another attempt to send queued mail. */
+  async postpone(tx: Transaction, { table, id }: ClaimedMail, dueAt: Date): Promise<void> {
+    await executeDeferred(tx.manager, `UPDATE platform.${table} SET due_at = $2 WHERE id = $1`, [id, dueAt]);
   }
 
   /** Deletes queued mail after it was sent or abandoned. */
   async remove(tx: Transaction, { table, id }: ClaimedMail): Promise<void> {
-    await tx.manager.delete(tables[table].entity, { id });
+    await executeDeferred(tx.manager, `DELETE FROM platform.${table} WHERE id = $1`, [id]);
   }
 
   /** Stores sent mail, and deletes mail that was sent more than 30 days ago. */
@@ -123,7 +125,7 @@ export class MailRepository {
   }
 
   private async claimFrom(ctx: Context, table: MailTable, limit: number): Promise<ClaimedMail[]> {
-    const returning = `id, recipient, subject, text, ${tables[table].others}, attempts`;
+    const returning = `id, recipient, subject, text, ${tables[table]}, attempts`;
     const rows = await claimDue<Omit<ClaimedMail, 'table'>>(
       ctx,
       this.database,

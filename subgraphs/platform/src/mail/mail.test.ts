@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { deliverIntegrationEvents, type IntegrationEvent } from '../../../kit/src';
 import { type TestPlatform, openTestPlatform, populate } from '../testing';
-import type { Mail } from './mailer';
+import { type Mail, MailRejected } from './mailer';
 import { smtpMailer } from './smtp-mailer';
 
 let now = new Date(Date.now() + 3_600_000);
@@ -147,4 +147,43 @@ it('is received by an SMTP server with both parts, and no header from its subjec
       unsubscribeUrl: null,
     }),
   ).rejects.toThrow('ECONNREFUSED');
+});
+
+describe('a mail server that rejects', () => {
+  const reject = (message: string) => Object.assign(new Error(message), { responseCode: 550 });
+  const mail = { id: 'mail_1', recipient: 'ann@example.com', subject: 'A', text: 'B', html: null, unsubscribeUrl: null };
+
+  /** Sends a mail to a server with these handlers, and returns the error. */
+  async function errorFrom(handlers: SMTPServerOptions, sentMail: Mail = mail): Promise<unknown> {
+    const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...handlers });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    const error: unknown = await smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@pay.example')
+      .send(sentMail)
+      .catch((reason: unknown) => reason);
+    await new Promise<void>((resolve) => server.close(resolve));
+    return error;
+  }
+
+  it('a recipient is reported with its response', async () => {
+    const error = await errorFrom({ onRcptTo: (_address, _session, done) => done(reject('5.1.1 No such user')) });
+    expect(error).toBeInstanceOf(MailRejected);
+    expect(error).toMatchObject({ response: '550 5.1.1 No such user' });
+  });
+
+  it('the content is reported with its response', async () => {
+    const error = await errorFrom({
+      onData: (stream, _session, done) => {
+        stream.on('end', () => done(reject('5.7.1 Spam')));
+        stream.resume();
+      },
+    });
+    expect(error).toBeInstanceOf(MailRejected);
+    expect(error).toMatchObject({ response: '550 5.7.1 Spam' });
+  });
+
+  it('the login is not reported as a rejection of the mail', async () => {
+    const error = await errorFrom({ onConnect: (_session, done) => done(reject('The password of ann is wrong')) });
+    expect([error instanceof Error, error instanceof MailRejected]).toEqual([true, false]);
+  });
 });

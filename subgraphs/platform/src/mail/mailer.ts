@@ -11,8 +11,22 @@ export interface Mail {
   readonly unsubscribeUrl: string | null;
 }
 
+/** The mail server has rejected a mail, its sender or its recipient. All other errors mean that it could not be reached. */
+export class MailRejected extends Error {
+  /** @param response response of the mail server, which can have several lines; null if it is unknown */
+  constructor(
+    readonly response: string | null,
+    options?: ErrorOptions,
+  ) {
+    super(`The mail was rejected: ${response ?? 'no response'}`, options);
+  }
+}
+
 /** Transport of mail: an SMTP server, or a stub. */
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail. Rejects otherwise; the caller then retries. */
+  /**
+   * Resolves when the mail server has accepted the mail. Otherwise rejects, with `MailRejected` if the mail server has
+   * rejected it; the caller then retries.
+   */
   send(mail: Mail): Promise<void>;
 }

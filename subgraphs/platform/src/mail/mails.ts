@@ -1,24 +1,35 @@
 import {
+  type Commands,
   type Context,
   type Database,
   DueWorker,
   IntegrationEventProcessor,
   type Logger,
+  type OutdatedTable,
+  type ReadModel,
   type Transaction,
   newId,
 } from '../../../kit/src';
-import { EventMails } from './event-mails';
+import { EventMails, type MailCause } from './event-mails';
 import { MailEntity, SealedMailEntity } from './mail.entity';
 import { MailCipher } from './mail-cipher';
-import { type StoredMail, MailRepository, type ClaimedMail } from './mail.repository';
-import type { EventMail, MailRenderer } from './mail-renderer';
+import { type StoredMail, MailRepository } from './mail.repository';
+import type { EventMail, MailRenderer, OmittedMail } from './mail-renderer';
+import { MailSender } from './mail-sender';
+import { MailSubscriptionResolver } from './mail-subscription.resolver';
 import { MailSubscriptions } from './mail-subscriptions';
-import type { Mail, Mailer } from './mailer';
+import type { Mailer } from './mailer';
 import type { Notice, RenderNotice } from './notice';
+import { MailRecordRepository, outdatedMailRecords } from './records/mail-record.repository';
+import { MailRecordResolver } from './records/mail-record.resolver';
+import { MailRecord } from './records/mail-record.resource';
 import { webhookNotices } from './webhook-notices';
 
 export interface MailDependencies {
   readonly database: Database;
+  readonly commands: Commands;
+  /** Read model of the records of mails to buyers. */
+  readonly recordModel: ReadModel<MailRecord>;
   /** Transport that sends mail. Without it, mail stays queued. */
   readonly mailer?: Mailer;
   /** Renders mail about events. Without it, events cause no mail to buyers. */
@@ -36,12 +47,8 @@ export interface MailDependencies {
   readonly storesSentMail: boolean;
 }
 
-/** Maximum number of messages that the worker sends at a time. */
-const batchSize = 16;
-/** Pause after the first failed attempt to send mail, in milliseconds; doubles with each further failure. */
-const initialPause = 60_000;
-/** Number of attempts after which mail is abandoned, about 17 hours after the first attempt. */
-const maxAttempts = 11;
+/** Interval between two comparisons of the records of mails with the queue, in milliseconds. */
+const comparisonInterval = 3_600_000;
 /** Maximum number of sent mails in a list. */
 const maxListedMails = 100;
 
@@ -97,80 +104,65 @@ function writersOf(mails: MailRepository, cipher: MailCipher, renderNotice: Rend
     );
   };
 
-  /** Queues mail to a buyer. It is encrypted, because its links authorize the reader to manage a membership. */
-  async function writeAboutEvent(tx: Transaction, id: string, accountId: string, mail: EventMail): Promise<void> {
-    const { isOptional: optional, ...letter } = mail;
-    const sealed = { ...cipher.seal({ id, ...letter }), sealed: true, optional };
-    await mails.save(tx, Object.assign(new MailEntity(), { ...sealed, accountId, ...dueNowColumns(tx) }));
-  }
-
-  return { write, writeSealed, writeToOwner: sendToOwner, writeAboutEvent };
+  return { write, writeSealed, writeToOwner: sendToOwner };
 }
 
-type SenderDependencies = Pick<MailDependencies, 'database' | 'mailer' | 'system' | 'log' | 'storesSentMail'> & {
-  readonly mails: MailRepository;
-  readonly cipher: MailCipher;
-  readonly subscriptions: MailSubscriptions;
-};
-
-/** Returns a function that sends one batch of due mail and returns the number of messages. */
-function senderOf(deps: SenderDependencies): () => Promise<number> {
-  const { database, mailer, system, log, storesSentMail, mails, cipher, subscriptions } = deps;
-
-  /** Returns a queued mail as it is sent: decrypted. */
-  function mailOf(stored: ClaimedMail): Mail {
-    const opened = stored.sealed ? cipher.open(stored) : stored;
-    if (opened === null) throw new Error('The mail was sealed with another secret');
-    const { id, recipient, subject, text, html, optionalOf } = opened;
-    const unsubscribeUrl = optionalOf === null ? null : subscriptions.urlOf(optionalOf, recipient);
-    return { id, recipient, subject, text, html, unsubscribeUrl };
-  }
-
-  /** Sends a mail and returns it; null if the recipient has unsubscribed from such mail. */
-  async function sendWanted(ctx: Context, to: Mailer, mail: ClaimedMail): Promise<Mail | null> {
-    const { optionalOf, recipient } = mail;
-    if (optionalOf !== null && (await subscriptions.hasEnded(ctx, optionalOf, recipient))) return null;
-    const letter = mailOf(mail);
-    await to.send(letter);
-    return letter;
-  }
-
-  async function send(ctx: Context, to: Mailer, mail: ClaimedMail): Promise<void> {
-    let sent: Mail | null = null;
-    try {
-      sent = await sendWanted(ctx, to, mail);
-    } catch (error) {
-      log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'Mail could not be sent');
-      if (mail.attempts < maxAttempts) return mails.postpone(ctx, mail, initialPause * 2 ** (mail.attempts - 1));
-      log.error({ mailId: mail.id }, 'Mail was given up');
-    }
-    await database.transaction(async (manager) => {
-      const tx = { ...ctx, manager };
-      await mails.remove(tx, mail);
-      if (sent && storesSentMail) await mails.keepSent(tx, cipher.seal(sent));
-    });
-  }
-
-  return async () => {
-    if (!mailer) return 0;
-    const ctx = system();
-    const due = await mails.claim(ctx, batchSize);
-    await Promise.all(due.map((mail) => send(ctx, mailer, mail)));
-    return due.length;
+/** Returns a function that queues mail to a buyer, and records it for the seller. */
+function writerToBuyers(mails: MailRepository, records: MailRecordRepository, cipher: MailCipher) {
+  /** The mail is encrypted, because its links authorize the reader to manage a membership; its record has no content. */
+  return async (tx: Transaction, id: string, cause: MailCause, mail: EventMail | OmittedMail): Promise<void> => {
+    const record = newRecord(tx, id, cause, mail);
+    if ('isOmitted' in mail) return records.add(tx, record);
+    const { isOptional: optional, recipient, subject, text, html } = mail;
+    const sealed = { ...cipher.seal({ id, recipient, subject, text, html }), sealed: true, optional };
+    const queued = Object.assign(new MailEntity(), { ...sealed, accountId: cause.accountId, ...dueNowColumns(tx) });
+    await Promise.all([mails.save(tx, queued), records.add(tx, record)]);
   };
 }
+
+function newRecord(
+  { clock }: Transaction,
+  id: string,
+  { accountId, resourceId }: MailCause,
+  mail: EventMail | OmittedMail,
+): MailRecord {
+  const isOmitted = 'isOmitted' in mail;
+  const { userId, recipient, subject, locale } = isOmitted ? noRecipient : mail;
+  return Object.assign(new MailRecord(), {
+    id,
+    accountId,
+    kind: mail.kind,
+    status: isOmitted ? 'omitted' : 'queued',
+    userId,
+    recipient,
+    subject,
+    locale,
+    resourceId,
+    attempts: 0,
+    reason: isOmitted ? 'unreadable' : null,
+    serverResponse: null,
+    createdAt: clock.now(),
+    attemptedAt: null,
+    nextAttemptAt: null,
+    sentAt: null,
+  } as const);
+}
+
+const noRecipient = { userId: null, recipient: null, subject: null, locale: null } as const;
 
 /**
  * Creates the mail queue. Mail is queued in the transaction of the change that it reports, and sent afterwards: at
  * least once, by any number of workers. ADR 0035.
  */
 export function createMails(deps: MailDependencies) {
-  const { database, mailer, renderer, renderNotice, system, log, secret, origin } = deps;
-  const mails = new MailRepository(database);
+  const { database, recordModel, mailer, renderer, renderNotice, system, log, secret, origin } = deps;
+  const [mails, records] = [new MailRepository(database), new MailRecordRepository(database, recordModel)];
   const cipher = new MailCipher(secret);
   const subscriptions = new MailSubscriptions(database, secret, origin);
-  const { write, writeSealed, writeToOwner, writeAboutEvent } = writersOf(mails, cipher, renderNotice);
-  const sendDue = senderOf({ ...deps, mails, cipher, subscriptions });
+  const { write, writeSealed, writeToOwner } = writersOf(mails, cipher, renderNotice);
+  const writeToBuyer = writerToBuyers(mails, records, cipher);
+  const sender = new MailSender({ ...deps, mails, records, cipher, subscriptions });
+  const sendDue = (): Promise<number> => sender.sendDue();
   const unsubscribeUrl = (accountId: string, recipient: string): string => subscriptions.urlOf(accountId, recipient);
 
   const unseal = (mail: StoredMail): StoredMail =>
@@ -188,14 +180,24 @@ export function createMails(deps: MailDependencies) {
     },
     writeSealed,
     write,
-    subscriptions,
+    records,
+    resolvers: [new MailSubscriptionResolver(subscriptions, deps.commands), new MailRecordResolver(records)],
+    outdatedTables: [outdatedMailRecords] satisfies readonly OutdatedTable[],
     consumers: [
       new IntegrationEventProcessor('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner)),
       // Receipts would only pile up where no mailer sends them.
       ...(mailer && renderer
-        ? [new EventMails({ database, renderer, system, unsubscribeUrl, write: writeAboutEvent })]
+        ? [new EventMails({ database, renderer, system, unsubscribeUrl, write: writeToBuyer })]
         : []),
     ],
-    workers: (): DueWorker[] => (mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : []),
+    workers: (): DueWorker[] =>
+      mailer
+        ? [
+            new DueWorker({ name: 'mail', log }, sendDue),
+            new DueWorker({ name: 'mail records', log, pollInterval: comparisonInterval }, () =>
+              records.finishOfEarlierRelease(system()),
+            ),
+          ]
+        : [],
   };
 }

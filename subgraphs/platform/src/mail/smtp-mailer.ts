@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from './mailer';
+import { type Mail, type Mailer, MailRejected } from './mailer';
 
 /** Timeout of each step of the SMTP connection, in milliseconds. */
 const timeoutMs = 10_000;
@@ -25,7 +25,7 @@ export function smtpMailer(url: string, sender: string): Mailer {
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return {
     send: async ({ id, recipient, subject, text, html, unsubscribeUrl }: Mail) => {
-      await transport.sendMail({
+      const message = {
         from: sender,
         to: { name: '', address: recipient },
         subject,
@@ -40,7 +40,17 @@ export function smtpMailer(url: string, sender: string): Mailer {
           }),
         },
         messageId: `<${id}@${domain}>`,
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw rejectionOf(error) ?? error;
       });
     },
   };
+}
+
+/** Returns the rejection that an error of the transport stands for; null if the server could not be reached. */
+function rejectionOf(error: unknown): MailRejected | null {
+  const { code, response } = error as { readonly code?: unknown; readonly response?: unknown };
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return null;
+  return new MailRejected(typeof response === 'string' ? response : null, { cause: error });
 }

@@ -30,6 +30,7 @@ import { BuyerMails1750000000170 } from './0170-buyer-mails';
 import { MailOptOuts1750000000175 } from './0175-mail-opt-outs';
 import { SessionUse1750000000180 } from './0180-session-use';
 import { SealedHtml1750000000191 } from './0191-sealed-html';
+import { MailRecords1750000000197 } from './0197-mail-records';
 
 export const migrations = [
   Platform1750000000001,
@@ -64,4 +65,5 @@ export const migrations = [
   MailOptOuts1750000000175,
   SessionUse1750000000180,
   SealedHtml1750000000191,
+  MailRecords1750000000197,
 ];

@@ -1,0 +1,15 @@
+import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf, relation } from '../../../../kit/src';
+import type { ReadModels } from '../../read-models';
+import { mailFilters } from './mail-record.inputs';
+import { MailRecord } from './mail-record.resource';
+
+/** Read model of the records of mails. They have no foreign keys, because they outlive what they name. */
+export function mailReadModel(models: ReadModels): ReadModel<MailRecord> {
+  return readModelOf(MailRecord, {
+    account: relation(() => models.account, 'account_id', { isOptional: true }),
+    user: relation(() => models.user, 'user_id', { isOptional: true }),
+  });
+}
+
+/** Filters and sort order of the list of mails. */
+export const mailList: ListDefinition = listOf(mailFilters, { created_at: byCreation });
