@@ -28,6 +28,7 @@ export const sections = {
   memberships: root,
   payments: `${root}/payments`,
   methods: `${root}/payment-methods`,
+  billing: `${root}/billing`,
   apps: `${root}/apps`,
   sessions: `${root}/sessions`,
   profile: `${root}/profile`,
@@ -38,6 +39,9 @@ export type Section = keyof typeof sections;
 const notices = {
   method: 'methods',
   methodGone: 'methods',
+  billing: 'billing',
+  billingRemoved: 'billing',
+  billingGone: 'billing',
   app: 'apps',
   appGone: 'apps',
   session: 'sessions',
@@ -96,8 +100,16 @@ export class AccountContext {
 
   /** Executes a command with one root field. Returns the code of the first error; null on success. */
   async command(document: string, variables: Readonly<Record<string, unknown>> = {}): Promise<string | null> {
+    return (await this.attempt(document, variables))[0]?.code ?? null;
+  }
+
+  /** Executes a command with one root field. Returns its errors; none on success. */
+  async attempt(
+    document: string,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<Result['userErrors']> {
     const [result] = Object.values(await this.ask<Record<string, Result>>(document, variables));
-    return result?.userErrors[0]?.code ?? null;
+    return result?.userErrors ?? [];
   }
 
   /** Rejects a form without the visitor's form token. */

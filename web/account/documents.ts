@@ -1,5 +1,6 @@
 /** GraphQL documents of the account pages, executed as the visitor, with the response fields that they use. */
 import type { Money, UserError } from '../checkout/documents';
+import { type StoredAddress, storedAddressSelection } from '../checkout/fields';
 
 export interface PageOf<Node> {
   readonly nodes: readonly Node[];
@@ -166,6 +167,12 @@ export interface Profile {
   } | null;
 }
 
+export interface BillingDetails {
+  readonly businessName: string | null;
+  readonly taxId: string | null;
+  readonly address: StoredAddress | null;
+}
+
 /** Number of entries per page of a list. */
 const pageSize = 20;
 /** Maximum number of courses of an experience. */
@@ -215,6 +222,9 @@ export const accountDocuments = {
 }`,
   method: `query AccountMethod($id: ID!) { paymentMethod(id: $id) { ${method} member { user { id } } } }`,
   removeMethod: `mutation AccountRemoveMethod($id: ID!) { paymentMethodDelete(id: $id) { ${errors} } }`,
+  billing: `query AccountBilling { user(id: "me") { billingDetails { businessName taxId address ${storedAddressSelection} } } }`,
+  saveBilling: `mutation AccountSaveBilling($input: UserBillingDetailsPatch!) { userBillingDetailsUpdate(input: $input) { ${errors} } }`,
+  removeBilling: `mutation AccountRemoveBilling { userBillingDetailsDelete { ${errors} } }`,
   grants: `query AccountGrants { oauthGrants { id app { name } account { title } scopes createdAt } }`,
   revoke: `mutation AccountRevoke($id: ID!) { oauthGrantRevoke(id: $id) { ${errors} } }`,
   sessions: `query AccountSessions($after: String) {

@@ -7,6 +7,7 @@ import { calendarFileName } from '../calendar';
 import { type Language, languageOf } from '../messages';
 import { redirectToSignIn } from '../sign-in';
 import { AccountContext, type AccountOptions, root, sections } from './account-context';
+import { askBillingRemoval, changeBilling, removeBilling, showBilling } from './billing';
 import { askRevocation, listApps, revokeApp } from './apps';
 import { completeLesson, showCourse, showLesson } from './courses';
 import { listMemberships, membershipCalendar, showMembership } from './memberships';
@@ -23,7 +24,7 @@ type Form = () => Promise<ReadonlyMap<string, string>>;
 
 /**
  * Serves `/account` and all paths below for signed-in buyers: their memberships, payments and payment methods at all
- * sellers, the apps that they have given access to, their sessions and their language. The graph is called with the
+ * sellers, their billing details, the apps that they have given access to, their sessions and their language. The graph is called with the
  * visitor's principal, so that it returns rows of the visitor only.
  */
 export function createAccount(options: AccountOptions): RequestListener {
@@ -83,6 +84,10 @@ function handlersAt(context: AccountContext, form: Form): Handlers | null {
       return { GET: () => listPayments(context) };
     case sections.methods:
       return { GET: () => listPaymentMethods(context) };
+    case sections.billing:
+      return { GET: () => showBilling(context), POST: async () => changeBilling(context, await form()) };
+    case `${sections.billing}/remove`:
+      return { GET: () => askBillingRemoval(context), POST: async () => removeBilling(context, await form()) };
     case sections.apps:
       return { GET: () => listApps(context) };
     case sections.sessions:

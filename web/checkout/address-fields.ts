@@ -19,9 +19,15 @@ const controls: Readonly<Record<AddressPart, readonly [fills: string, maxLength:
 };
 const lines: readonly AddressPart[] = ['line1', 'line2'];
 
-/** A billing address is only for tax, so that it needs no second line. */
-const partsOf = (kind: AddressKind): AddressPart[] =>
-  (Object.keys(controls) as AddressPart[]).filter((part) => kind === 'shipping' || part !== 'line2');
+/** An address of a form. */
+interface AddressForm {
+  readonly kind: AddressKind;
+  /** Whether the address only determines the tax of a price: it then needs no second line, and its parts are optional. */
+  readonly isForTax: boolean;
+}
+
+const partsOf = ({ isForTax }: AddressForm): AddressPart[] =>
+  (Object.keys(controls) as AddressPart[]).filter((part) => !isForTax || part !== 'line2');
 
 /** Value of the option that asks for the whole list of countries: a code that no country has. */
 const otherCountry = 'ZZ';
@@ -51,26 +57,30 @@ function countryOptions(
  * script shows them when the buyer chooses another country. Without the script, the next page has the form of the
  * chosen country.
  *
- * @param before fields before the country
- * @param after fields and buttons after the address
- * @param isSecond whether the page already has the address for shipping
+ * @param view.before fields before the country
+ * @param view.after fields and buttons after the address
+ * @param view.isForTax whether the address only determines the tax of a price; by default a billing address
+ * @param view.isSecond whether the page already has the address for shipping
  */
 export function addressFields(
   state: FormState,
   kind: AddressKind,
-  {
-    legend,
-    before,
-    after,
-    isSecond = false,
-  }: { readonly legend: string; readonly before?: Html; readonly after: Html; readonly isSecond?: boolean },
+  view: {
+    readonly legend: string;
+    readonly before?: Html;
+    readonly after: Html;
+    readonly isForTax?: boolean;
+    readonly isSecond?: boolean;
+  },
 ): Html {
+  const { legend, before, after, isForTax = kind === 'billing', isSecond = false } = view;
+  const form = { kind, isForTax };
   const { language = english, values } = state;
   const { order } = addressFormatOf(values.get(`${kind}_country`));
-  const all = partsOf(kind);
+  const all = partsOf(form);
   const shown = order.filter((part) => all.includes(part));
   const hidden = all.filter((part) => !shown.includes(part));
-  const priced = kind === 'billing' && html`data-quotes`;
+  const priced = isForTax && html`data-quotes`;
   const options = countryOptions(state, kind, isSecond);
   const country = {
     name: `${kind}_country`,
@@ -81,7 +91,7 @@ export function addressFields(
   };
   return html`<fieldset><legend>${legend}</legend>
 ${before}${longSelectField(state, country, options, language.text('address.chooseCountry'))}
-<div class="parts" id="${kind}-parts">${shown.map((part) => addressField(state, kind, part))}${hidden.map((part) => addressField(state, kind, part, true))}</div>
+<div class="parts" id="${kind}-parts">${shown.map((part) => addressField(state, form, part))}${hidden.map((part) => addressField(state, form, part, true))}</div>
 ${after}
 </fieldset>`;
 }
@@ -89,15 +99,20 @@ ${after}
 /** States of the United States, which the fields of all addresses there suggest. */
 export const stateList = html`<datalist id="us-states">${shortOptions(usStates)}</datalist>`;
 
-function addressField(state: FormState, kind: AddressKind, part: AddressPart, isHidden = false): Html {
+function addressField(
+  state: FormState,
+  { kind, isForTax }: AddressForm,
+  part: AddressPart,
+  isHidden = false,
+): Html {
   const { language = english, values } = state;
   const country = values.get(`${kind}_country`);
   const format = addressFormatOf(country);
   const [fills, most] = controls[part];
-  const required = kind === 'shipping' && format.required.has(part) && !isHidden;
+  const required = !isForTax && format.required.has(part) && !isHidden;
   const label = language.text(format.labels[part]);
   const attributes = [
-    ...(kind === 'billing' ? [html`data-quotes`] : []),
+    ...(isForTax ? [html`data-quotes`] : []),
     ...(part === 'state' && country === 'US' ? [html`list="us-states"`] : []),
     ...(isHidden ? [html`disabled`] : []),
   ];

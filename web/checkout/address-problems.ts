@@ -16,14 +16,26 @@ export function addressProblems(offer: Offer, values: Values, only?: AddressKind
     ...(offer.asksBillingAddress ? (['billing'] as const) : []),
     ...(offer.asksShippingAddress ? (['shipping'] as const) : []),
   ];
-  return kinds.filter((kind) => (only ?? kind) === kind).flatMap((kind) => problemsIn(kind, values, offer));
+  const { language = english } = offer;
+  return kinds
+    .filter((kind) => (only ?? kind) === kind)
+    .flatMap((kind) => problemsIn(kind, values, { language, isForTax: kind === 'billing' }));
 }
 
-function problemsIn(kind: AddressKind, values: Values, { language = english }: Offer): [string, string][] {
+/**
+ * Returns the problems of one address by the rules of its country.
+ *
+ * @param view.isForTax whether the address only determines the tax, so that no part of it is required
+ */
+export function problemsIn(
+  kind: AddressKind,
+  values: Values,
+  { language, isForTax }: { readonly language: Language; readonly isForTax: boolean },
+): [string, string][] {
   const country = values.get(`${kind}_country`) ?? '';
   const format = addressFormatOf(country);
   const missing = [...format.required]
-    .filter((part) => kind === 'shipping' && !values.get(`${kind}_${part}`))
+    .filter((part) => !isForTax && !values.get(`${kind}_${part}`))
     .map((part): [string, string] => [
       `${kind}_${part}`,
       missingPart(part, language.text(format.labels[part]), language),

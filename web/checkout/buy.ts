@@ -17,6 +17,7 @@ import {
   problemsOf,
   readValues,
   type Values,
+  valuesOfAddress,
 } from './fields';
 import { consentOf } from './footer';
 import { disabledView, inFrame } from './frame';
@@ -84,6 +85,7 @@ export class Buying {
     const sent = new Map([
       ['billing_country', country],
       ['shipping_country', country],
+      ...(offer.saved?.address ? valuesOfAddress('billing', offer.saved.address) : []),
       ['email', offer.saved?.email ?? ''],
       ['name', offer.saved?.name ?? ''],
       [savedCardField, offer.saved?.cards[0]?.id ?? ''],
@@ -243,7 +245,7 @@ export class Buying {
       ...termsOf(offer, values),
       shownTerms: shown,
       session,
-      buyer,
+      buyer: { ...buyer, isSignedIn: buyer.userId === offer.saved?.userId },
       cardToken: card.token,
       paymentMethodId: chosen?.id ?? null,
       affiliateCode: values.get('affiliate_code') || null,

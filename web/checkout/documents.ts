@@ -1,6 +1,6 @@
 import type { Language } from '../messages';
 import type { Frame } from './frame';
-import type { SavedCards } from './saved-cards';
+import type { SavedBuyer } from './saved-cards';
 
 /** GraphQL documents of the checkout, with the response fields that it uses. */
 
@@ -15,8 +15,8 @@ export interface Offer {
   readonly invited?: boolean;
   /** Set by the page: the buyer pays an invoice with a fixed price. */
   readonly invoiced?: boolean;
-  /** Set by the page: the saved cards of the signed-in buyer; null for none. */
-  readonly saved?: SavedCards | null;
+  /** Set by the page: the signed-in buyer, with saved data; null if the visitor is not signed in. */
+  readonly saved?: SavedBuyer | null;
   /** Set by the page: its language; English if undefined. */
   readonly language?: Language;
   /** Set by the page: the frame in which it is shown; null outside of a frame. */

@@ -29,6 +29,8 @@ const maxFieldLengths: Readonly<Record<string, number>> = {
   state: 100,
   postal_code: 20,
   answer: 1_000,
+  business_name: 200,
+  tax_id: 50,
 };
 
 export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
@@ -99,9 +101,8 @@ function codeIn(text: string): string {
     .toWellFormed();
 }
 
-/** Validates required and impossible values. The graph validates the rest. */
-export function problemsOf(offer: Offer, values: Values): Map<string, string> {
-  const { language = english } = offer;
+/** Returns the problems of values that are too long. */
+export function tooLongIn(values: Values, language: Language): Map<string, string> {
   const problems = new Map<string, string>();
   for (const [name, value] of values) {
     const maxLength =
@@ -112,6 +113,13 @@ export function problemsOf(offer: Offer, values: Values): Map<string, string> {
       ] ?? 100;
     if (value.length > maxLength) problems.set(name, language.text('problem.tooLong', { count: maxLength }));
   }
+  return problems;
+}
+
+/** Validates required and impossible values. The graph validates the rest. */
+export function problemsOf(offer: Offer, values: Values): Map<string, string> {
+  const { language = english } = offer;
+  const problems = tooLongIn(values, language);
   const requireFields = (...names: readonly string[]): void => {
     for (const name of names) if (!values.get(name)) problems.set(name, missingMessage(name, language));
   };
@@ -136,6 +144,27 @@ export function unitsOf(offer: Offer, values: Values): number | null {
   const typed = values.get('quantity') || '1';
   const units = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
   return units >= 1 && units <= offer.mostUnits ? units : null;
+}
+
+/** A stored address. */
+export interface StoredAddress {
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+  /** Two letters in lower case. */
+  readonly country: string | null;
+}
+
+/** GraphQL selection of a stored address. */
+export const storedAddressSelection = '{ line1 line2 city state postalCode country }';
+
+/** Returns the values of the fields of a stored address. */
+export function valuesOfAddress(kind: AddressKind, address: StoredAddress): [name: string, value: string][] {
+  const { postalCode, country, ...parts } = address;
+  const values = { ...parts, postal_code: postalCode, country: country?.toUpperCase() };
+  return addressFields.map((field) => [`${kind}_${field}`, values[field] ?? '']);
 }
 
 /** Returns an address as GraphQL input; null if it is empty. */
@@ -164,6 +193,8 @@ const named: Readonly<Record<string, string>> = {
   'buyer.email': 'email',
   'buyer.name': 'name',
   buyer: 'email',
+  businessName: 'business_name',
+  taxId: 'tax_id',
 };
 
 /** Returns the field name of an input path of the graph; empty if the form has no such field. */

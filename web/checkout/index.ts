@@ -13,7 +13,7 @@ import { failureOf, type Handlers, handled, listenerOf, messagePage } from './li
 import type { CheckoutOptions } from './ports';
 import { Questions } from './questions';
 import { readForm, readJson } from './requests';
-import { type FindSavedCards, savedCardsBy } from './saved-cards';
+import { type FindSavedBuyer, savedBuyerBy } from './saved-cards';
 import { Sessions } from './sessions';
 import { chosenLanguage, type Language, languageCookie, languageOf } from '../messages';
 import { shownTerms } from './terms';
@@ -38,14 +38,14 @@ const checkoutIdPattern = /^(?:plan|ch)_/;
 export function createCheckout(options: CheckoutOptions): RequestListener {
   const questions = new Questions(options.graph);
   const buying = new Buying(questions, options);
-  const savedCards = savedCardsBy(options.signedIn, options);
+  const savedBuyer = savedBuyerBy(options.signedIn, options);
   const checkout = new Checkout(
     questions,
     buying,
-    new Sessions(questions, buying, savedCards, options),
+    new Sessions(questions, buying, savedBuyer, options),
     new Challenges(questions, options),
     new CardFrames(questions, options),
-    savedCards,
+    savedBuyer,
     options,
   );
   return listenerOf(checkout, options.failed);
@@ -58,7 +58,7 @@ class Checkout {
     private readonly sessions: Sessions,
     private readonly challenges: Challenges,
     private readonly cardFrames: CardFrames,
-    private readonly savedCards: FindSavedCards,
+    private readonly savedBuyer: FindSavedBuyer,
     private readonly options: CheckoutOptions,
   ) {}
 
@@ -159,7 +159,7 @@ class Checkout {
     const offer = await this.questions.offer(link, terms);
     if (!offer) return null;
     const shown = { ...offer, language, frame: frameOf(search, offer.account.embedOrigins, this.options.sandbox) };
-    return { ...shown, saved: await this.savedCards(request, shown) };
+    return { ...shown, saved: await this.savedBuyer(request, shown) };
   }
 
   private async post(

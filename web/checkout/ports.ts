@@ -76,7 +76,7 @@ export interface CheckoutOptions {
   readonly origin: string;
   /** Returns the IP address of the buyer; defaults to the address of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Recognizes signed-in buyers, whose saved cards the page offers; undefined offers none. */
+  /** Recognizes signed-in buyers, whose saved cards and address the page offers; undefined offers none. */
   readonly signedIn?: SignedIn;
   /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;

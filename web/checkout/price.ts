@@ -116,7 +116,7 @@ export function collectionOf(offer: Offer, quote: Quote | null): Collection {
 export function submitLabel(
   offer: Offer,
   quote: Quote | null,
-  collects: Collection = offer.saved ? 'CARD' : offer.collection,
+  collects: Collection = offer.saved?.cards.length ? 'CARD' : offer.collection,
 ): string {
   const { language = english, plan, takesEntries, mode } = offer;
   if (takesEntries) return language.text(plan?.releaseMethod === 'RAFFLE' ? 'submit.raffle' : 'submit.waitlist');

@@ -84,6 +84,7 @@ describe('a purchase', () => {
             name: 'Bea Buyer',
             email: 'buyer@example.com',
             accountIds: ['biz_own'],
+            isSignedIn: false,
           },
           answers: [{ id: 'field_1', answer: 'XL' }],
           billingAddress: { ...emptyAddress, country: 'US', state: 'CA', postalCode: '90210' },

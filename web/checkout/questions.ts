@@ -35,7 +35,8 @@ export interface Buyer {
 
 export interface Submission extends Terms {
   readonly session: string;
-  readonly buyer: Buyer;
+  /** The buyer, and whether the visitor is signed in as the buyer. */
+  readonly buyer: Buyer & { readonly isSignedIn: boolean };
   readonly phone: string | null;
   readonly answers: readonly { readonly id: string; readonly answer: string }[];
   readonly shippingAddress: Readonly<Record<string, string | null>> | null;

@@ -5,7 +5,7 @@ import { english } from '../messages';
 import type { SignedIn } from '../sign-in';
 import type { Offer } from './documents';
 import { executeQuery } from './execute-query';
-import type { Values } from './fields';
+import { type StoredAddress, storedAddressSelection, type Values } from './fields';
 import type { CheckoutOptions } from './ports';
 
 /** Name of the form field with the id of the chosen card; empty for another card. */
@@ -22,54 +22,67 @@ interface SavedCard {
   } | null;
 }
 
-/** The cards that a signed-in buyer has saved for the seller of an offer, newest first. */
-export interface SavedCards {
+/** A signed-in buyer, with the saved data that an offer can use. */
+export interface SavedBuyer {
   readonly userId: string;
   readonly email: string | null;
   readonly name: string | null;
+  /** Usable cards that were saved for the seller, newest first. */
   readonly cards: readonly SavedCard[];
+  /** Address in the billing details; null without one. */
+  readonly address: StoredAddress | null;
 }
 
-/** Returns the saved cards of the visitor for an offer; null if there are none, or none can be used. */
-export type FindSavedCards = (request: IncomingMessage, offer: Offer) => Promise<SavedCards | null>;
+/** Returns the visitor of an offer if signed in, otherwise null. */
+export type FindSavedBuyer = (request: IncomingMessage, offer: Offer) => Promise<SavedBuyer | null>;
 
 /** Documents that are executed as the signed-in visitor. */
 export const visitorCheckoutDocuments = {
   cards: `query CheckoutCards($account: ID!) {
-  user(id: "me") { name email }
+  user(id: "me") { name email billingDetails { address ${storedAddressSelection} } }
   paymentMethods(filter: { accountId: $account }, first: 10) { nodes { id card { brand last4 expMonth expYear } } }
 }`,
 } as const;
 
 interface Found {
-  readonly user: { readonly name: string | null; readonly email: string | null } | null;
+  readonly user: {
+    readonly name: string | null;
+    readonly email: string | null;
+    readonly billingDetails: { readonly address: StoredAddress | null } | null;
+  } | null;
   readonly paymentMethods: { readonly nodes: readonly SavedCard[] };
 }
 
 /**
- * Creates the search for saved cards. Only a purchase on the page itself offers them: frames of other sites have no
- * sign-in. Without a result the buyer enters a card, as where only a page of the processor takes cards.
+ * Creates the search for the signed-in buyer. Frames of other sites have no sign-in. Data that cannot be read is left
+ * out, and the buyer enters it.
  */
-export function savedCardsBy(
+export function savedBuyerBy(
   signedIn: SignedIn | undefined,
   { now = () => new Date(), failed, cardFrame }: Pick<CheckoutOptions, 'now' | 'failed' | 'cardFrame'>,
-): FindSavedCards {
-  return async (request, { account, mode, collection, takesEntries, frame }) => {
-    const takesCards = collection === 'CARD' || (collection === 'HOSTED' && cardFrame != null);
-    if (!signedIn || frame || mode === 'SETUP' || takesEntries || !takesCards) return null;
+): FindSavedBuyer {
+  /** Returns whether saved cards can pay for an offer: not where only a page of the processor takes cards. */
+  const takesCards = ({ mode, collection, takesEntries }: Offer): boolean =>
+    mode !== 'SETUP' && !takesEntries && (collection === 'CARD' || (collection === 'HOSTED' && cardFrame != null));
+  return async (request, offer) => {
+    if (!signedIn || offer.frame) return null;
+    const unknown = { email: null, name: null, cards: [], address: null };
+    const visitor = await signedIn.visitors.visitorOf(request).catch((error: unknown) => void failed?.(error));
+    if (!visitor) return null;
+    const { userId, principal } = visitor;
+    if (!takesCards(offer) && !offer.asksBillingAddress) return { userId, ...unknown };
+    const asVisitor: CheckoutOptions['graph'] = {
+      query: (document, variables) => signedIn.graph.queryAs(principal, document, variables),
+    };
     try {
-      const visitor = await signedIn.visitors.visitorOf(request);
-      if (!visitor) return null;
-      const asVisitor: CheckoutOptions['graph'] = {
-        query: (document, variables) => signedIn.graph.queryAs(visitor.principal, document, variables),
-      };
-      const found = await executeQuery<Found>(asVisitor, visitorCheckoutDocuments.cards, { account: account.id });
-      const cards = found.paymentMethods.nodes.filter((method) => isUsable(method, now()));
-      const { name = null, email = null } = found.user ?? {};
-      return cards.length === 0 ? null : { userId: visitor.userId, name, email, cards };
+      const account = offer.account.id;
+      const { user, paymentMethods } = await executeQuery<Found>(asVisitor, visitorCheckoutDocuments.cards, { account });
+      const { name = null, email = null, billingDetails = null } = user ?? {};
+      const cards = takesCards(offer) ? paymentMethods.nodes.filter((method) => isUsable(method, now())) : [];
+      return { userId, name, email, cards, address: billingDetails?.address ?? null };
     } catch (error) {
       failed?.(error);
-      return null;
+      return { userId, ...unknown };
     }
   };
 }
@@ -89,7 +102,7 @@ export function chosenCard({ saved }: Offer, values: Values): { readonly id: str
 
 /** Renders the choice between the saved cards and another one; nothing without saved cards. */
 export function savedCardChoice({ saved, language = english }: Offer, values: Values): Html | null {
-  if (!saved) return null;
+  if (!saved || saved.cards.length === 0) return null;
   const chosen = values.get(savedCardField) ?? '';
   const choice = (id: string, label: Html | string): Html =>
     html`<label class="tick"><input type="radio" name="${savedCardField}" value="${id}"${id === chosen && html` checked`}><span>${label}</span></label>`;

@@ -13,14 +13,14 @@ import { leadTo, processingPage } from './lead';
 import { layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 import type { Questions } from './questions';
-import type { FindSavedCards } from './saved-cards';
+import type { FindSavedBuyer } from './saved-cards';
 
 /** Shows the state and the result of a submitted form, at a URL known only to the buyer. */
 export class Sessions {
   constructor(
     private readonly questions: Questions,
     private readonly buying: Buying,
-    private readonly savedCards: FindSavedCards,
+    private readonly savedBuyer: FindSavedBuyer,
     private readonly options: CheckoutOptions,
   ) {}
 
@@ -110,7 +110,7 @@ export class Sessions {
     if (!found) return this.expired(session, {});
     const { language } = session;
     const shown = { ...found, frame: session.frame, language };
-    const offer = { ...shown, saved: await this.savedCards(request, shown) };
+    const offer = { ...shown, saved: await this.savedBuyer(request, shown) };
     if (offer.state !== 'OPEN') return this.buying.closed(offer);
     const storedValues = readStoredValues(request);
     const values = readValues(

@@ -51,6 +51,8 @@ export interface PaymentReceipt {
   readonly paidAt: string;
   readonly buyerName: string | null;
   readonly email: string | null;
+  /** Business name in the buyer's billing details at the time of the payment. */
+  readonly buyerBusinessName: string | null;
   readonly buyerTaxId: string | null;
   readonly buyerAccount: Business | null;
   readonly unitPrice: FormattedAmount | null;
@@ -104,6 +106,8 @@ export interface InvoiceDocument {
   readonly issuedAt: string;
   readonly buyerAccount: Business | null;
   readonly billingAddress: (Address & { readonly name: string | null }) | null;
+  /** Business name in the buyer's billing details at the time of the payment; null until it is paid. */
+  readonly buyerBusinessName: string | null;
   readonly buyerTaxId: string | null;
   readonly lines: readonly InvoiceLine[];
   readonly subtotal: FormattedAmount;
@@ -169,7 +173,7 @@ const paymentReceipt = `{
       promoCode { code }
       planChangeCredit ${amount}
     }
-    paidAt buyerName email buyerTaxId membershipUrl taxIncluded invoiceNumber invoiceUrl
+    paidAt buyerName buyerBusinessName email buyerTaxId membershipUrl taxIncluded invoiceNumber invoiceUrl
     buyerAccount ${business}
     unitPrice ${formattedAmount} subtotal ${formattedAmount} discount ${formattedAmount} tax ${formattedAmount} total ${formattedAmount}
     ${refunds} remaining ${formattedAmount}
@@ -204,7 +208,7 @@ export const receiptDocuments = {
       product { title }
       currentPlan { title }
     }
-    issuedAt buyerTaxId taxIncluded isTaxPending receiptUrl
+    issuedAt buyerBusinessName buyerTaxId taxIncluded isTaxPending receiptUrl
     buyerAccount ${business}
     billingAddress ${namedAddress}
     lines { label quantity unitPrice ${formattedAmount} amount ${formattedAmount} }

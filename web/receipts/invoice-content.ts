@@ -78,11 +78,11 @@ function detailsOf(document: InvoiceDocument, language: Language): Detail[] {
 
 /** Returns the lines of the buyer: the person, and the company if the address names it. */
 function buyerLines(
-  { invoice, buyerAccount, billingAddress, buyerTaxId }: InvoiceDocument,
+  { invoice, buyerAccount, billingAddress, buyerBusinessName, buyerTaxId }: InvoiceDocument,
   language: Language,
 ): string[] {
   const { customerName, emailAddress, user } = invoice;
-  const names = [customerName ?? user?.name, billingAddress?.name].flatMap(textsOf);
+  const names = [customerName ?? user?.name, billingAddress?.name ?? buyerBusinessName].flatMap(textsOf);
   return [
     ...(buyerAccount ? businessLines(buyerAccount, language) : []),
     ...new Set(names),

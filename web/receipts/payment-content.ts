@@ -103,17 +103,18 @@ export function orderContent(receipt: PaymentReceipt, language: Language): Order
 
 /** Returns the lines of the buyer. */
 export function buyerLines(
-  { payment, buyerName, email, buyerTaxId, buyerAccount }: PaymentReceipt,
+  { payment, buyerName, buyerBusinessName, email, buyerTaxId, buyerAccount }: PaymentReceipt,
   language: Language,
 ): string[] {
   const { user, billingAddress } = payment;
   const taxIds = buyerTaxId === null ? [] : [taxIdLine(buyerTaxId, language)];
-  const business = buyerAccount && businessLines(buyerAccount, language);
+  const names = [buyerBusinessName, buyerName ?? billingAddress?.name ?? user?.name].flatMap(textsOf);
+  const buyer = buyerAccount ? businessLines(buyerAccount, language) : [...new Set(names)];
   return [
-    ...(business ?? textsOf(buyerName ?? billingAddress?.name ?? user?.name)),
+    ...buyer,
     ...textsOf(email ?? user?.email),
     ...addressLines(billingAddress, language),
-    ...taxIds,
+    ...taxIds.filter((line) => !buyer.includes(line)),
   ];
 }
 

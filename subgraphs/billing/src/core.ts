@@ -30,6 +30,12 @@ import { ProductRepository } from './catalogue/products/product.repository';
 import { ProductService } from './catalogue/products/product.service';
 import type { ReadModels } from './read-models';
 import { TestClocks, createTestClocks } from './memberships/test-clocks';
+import { UserBillingDetailsRepository } from './users/billing-details/billing-details.repository';
+import {
+  UserBillingDetailsPayloadResolver,
+  UserBillingDetailsResolver,
+} from './users/billing-details/billing-details.resolver';
+import { UserBillingDetailsService } from './users/billing-details/billing-details.service';
 
 /**
  * Creates the core module: products, plans, members, memberships and test clocks. Returns its repositories and
@@ -54,6 +60,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const planChanges = new PlanChanges({ plans, memberships, changes, sales, members: memberService, counts });
   const checkoutPlans = new CheckoutPlans(plans, planService, productService);
   const userAccess = new UserAccessRepository(database);
+  const billingDetails = new UserBillingDetailsRepository(database);
   const testClocks = createTestClocks({ database, models, commands, sandbox });
   return {
     clocks,
@@ -74,6 +81,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
     planChanges,
     membershipService,
     newPlans: checkoutPlans,
+    billingDetails,
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),
@@ -87,6 +95,8 @@ export function createCore(database: Database, models: ReadModels, commands: Com
       new MembershipPayloadResolver(memberships),
       new AccessResolver(new AccessRepository(database)),
       ...userAccessResolvers(userAccess, products, memberships),
+      new UserBillingDetailsResolver(billingDetails, new UserBillingDetailsService(billingDetails), commands),
+      new UserBillingDetailsPayloadResolver(billingDetails),
       ...testClocks.resolvers,
     ],
     references: {

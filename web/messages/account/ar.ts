@@ -6,6 +6,7 @@ export const ar: AccountMessages = {
   'account.memberships': 'العضويات',
   'account.payments': 'المدفوعات',
   'account.methods': 'وسائل الدفع',
+  'account.billing': 'بيانات الفوترة',
   'account.apps': 'التطبيقات المتصلة',
   'account.sessions': 'الجلسات النشطة',
   'account.profile': 'الملف الشخصي',
@@ -85,6 +86,21 @@ export const ar: AccountMessages = {
   'account.notRemoved': 'لم تُزل: تحتاج إليها عضوية أو فاتورة أو دفعة جارية.',
   'account.done.method': 'أُزيلت وسيلة الدفع.',
   'account.done.methodGone': 'وسيلة الدفع مُزالة من قبل.',
+
+  'account.billingText':
+    'ما دمت مسجّل الدخول، يُملأ هذا العنوان عند الدفع. يظهر اسم الشركة والرقم الضريبي في إيصالات المشتريات التي تتم وأنت مسجّل الدخول، وفي إيصالات الدفعات اللاحقة إلى بائعين سبق أن دفعت لهم.',
+  'account.businessName': 'اسم الشركة',
+  'account.taxId': 'الرقم الضريبي',
+  'account.taxIdHint': 'مثل رقم ضريبة القيمة المضافة. لا يغيّر الضريبة التي تدفعها.',
+  'account.countryFields': 'عرض حقول هذه الدولة',
+  'account.billingRemoveHeading': 'هل تريد إزالة بيانات الفوترة؟',
+  'account.billingRemoveText':
+    'لن يُملأ عنوانك عند الدفع بعد الآن. تحتفظ إيصالات الدفعات السابقة باسم الشركة والرقم الضريبي.',
+  'account.done.billing': 'حُفظت بيانات الفوترة.',
+  'account.done.billingRemoved': 'أُزيلت بيانات الفوترة.',
+  'account.done.billingGone': 'بيانات الفوترة مُزالة من قبل.',
+  'error.INVALID_TAX_ID': 'استخدم أحرفًا لاتينية وأرقامًا ومسافات والرموز . - / + * & فقط.',
+  'error.INVALID_VAT_NUMBER': 'رقم ضريبة القيمة المضافة غير مكتمل. تحقق من الرمز والأرقام.',
 
   'account.noApps': 'لا يملك أي تطبيق وصولًا إلى حسابك.',
   'account.appSince': 'تاريخ الاتصال',

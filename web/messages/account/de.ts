@@ -6,6 +6,7 @@ export const de: AccountMessages = {
   'account.memberships': 'Mitgliedschaften',
   'account.payments': 'Zahlungen',
   'account.methods': 'Zahlungsmittel',
+  'account.billing': 'Rechnungsdaten',
   'account.apps': 'Verbundene Apps',
   'account.sessions': 'Aktive Anmeldungen',
   'account.profile': 'Profil',
@@ -87,6 +88,23 @@ export const de: AccountMessages = {
     'Es wurde nicht entfernt: Eine Mitgliedschaft, eine Rechnung oder eine laufende Zahlung braucht es.',
   'account.done.method': 'Das Zahlungsmittel wurde entfernt.',
   'account.done.methodGone': 'Das Zahlungsmittel war bereits entfernt.',
+
+  'account.billingText':
+    'Solange Sie angemeldet sind, wird diese Adresse beim Bezahlen eingesetzt. Firmenname und Steuernummer stehen auf Belegen: von Käufen, bei denen Sie angemeldet sind, und von späteren Zahlungen an Verkäufer, die Sie schon einmal bezahlt haben.',
+  'account.businessName': 'Firmenname',
+  'account.taxId': 'Steuernummer',
+  'account.taxIdHint':
+    'Zum Beispiel eine Umsatzsteuer-Identifikationsnummer. Die Steuer, die Sie zahlen, ändert sich dadurch nicht.',
+  'account.countryFields': 'Felder dieses Landes anzeigen',
+  'account.billingRemoveHeading': 'Ihre Rechnungsdaten entfernen?',
+  'account.billingRemoveText':
+    'Ihre Adresse wird beim Bezahlen nicht mehr eingesetzt. Auf Belegen früherer Zahlungen bleiben Firmenname und Steuernummer stehen.',
+  'account.done.billing': 'Ihre Rechnungsdaten wurden gespeichert.',
+  'account.done.billingRemoved': 'Ihre Rechnungsdaten wurden entfernt.',
+  'account.done.billingGone': 'Ihre Rechnungsdaten waren bereits entfernt.',
+  'error.INVALID_TAX_ID': 'Verwenden Sie Buchstaben, Ziffern, Leerzeichen und die Zeichen . - / + * &.',
+  'error.INVALID_VAT_NUMBER':
+    'Das ist keine vollständige Umsatzsteuer-Identifikationsnummer. Prüfen Sie Länderkürzel und Ziffern.',
 
   'account.noApps': 'Keine App hat Zugriff auf Ihr Konto.',
   'account.appSince': 'Verbunden am',

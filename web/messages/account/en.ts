@@ -7,6 +7,7 @@ export const en = {
   'account.memberships': 'Memberships',
   'account.payments': 'Payments',
   'account.methods': 'Payment methods',
+  'account.billing': 'Billing details',
   'account.apps': 'Connected apps',
   'account.sessions': 'Active sessions',
   'account.profile': 'Profile',
@@ -87,6 +88,21 @@ export const en = {
   'account.notRemoved': 'It was not removed: a membership, an invoice or a current payment needs it.',
   'account.done.method': 'The payment method was removed.',
   'account.done.methodGone': 'The payment method was already removed.',
+
+  'account.billingText':
+    'Checkouts fill in this address while you are signed in. The business name and the tax ID are shown on receipts: of purchases that you make while you are signed in, and of later payments to sellers that you have paid before.',
+  'account.businessName': 'Business name',
+  'account.taxId': 'Tax ID',
+  'account.taxIdHint': 'For example a VAT number. It does not change the tax that you pay.',
+  'account.countryFields': 'Show the fields of this country',
+  'account.billingRemoveHeading': 'Remove your billing details?',
+  'account.billingRemoveText':
+    'Checkouts no longer fill in your address. Receipts of earlier payments keep the business name and the tax ID.',
+  'account.done.billing': 'Your billing details were saved.',
+  'account.done.billingRemoved': 'Your billing details were removed.',
+  'account.done.billingGone': 'Your billing details were already removed.',
+  'error.INVALID_TAX_ID': 'Use letters, digits, spaces and the characters . - / + * &.',
+  'error.INVALID_VAT_NUMBER': 'This is not a complete VAT number. Check the prefix and the digits.',
 
   'account.noApps': 'No app has access to your account.',
   'account.appSince': 'Connected on',

@@ -6,6 +6,7 @@ export const es: AccountMessages = {
   'account.memberships': 'Membresías',
   'account.payments': 'Pagos',
   'account.methods': 'Métodos de pago',
+  'account.billing': 'Datos de facturación',
   'account.apps': 'Aplicaciones conectadas',
   'account.sessions': 'Sesiones activas',
   'account.profile': 'Perfil',
@@ -86,6 +87,21 @@ export const es: AccountMessages = {
   'account.notRemoved': 'No se ha eliminado: lo necesita una membresía, una factura o un pago en curso.',
   'account.done.method': 'Se ha eliminado el método de pago.',
   'account.done.methodGone': 'El método de pago ya estaba eliminado.',
+
+  'account.billingText':
+    'Mientras tenga la sesión iniciada, esta dirección se rellena al pagar. El nombre de la empresa y el número de identificación fiscal aparecen en los recibos de las compras que haga con la sesión iniciada y de los pagos posteriores a vendedores a los que ya haya pagado.',
+  'account.businessName': 'Nombre de la empresa',
+  'account.taxId': 'Número de identificación fiscal',
+  'account.taxIdHint': 'Por ejemplo, un número de IVA. No cambia los impuestos que paga.',
+  'account.countryFields': 'Mostrar los campos de este país',
+  'account.billingRemoveHeading': '¿Eliminar sus datos de facturación?',
+  'account.billingRemoveText':
+    'Su dirección ya no se rellenará al pagar. Los recibos de pagos anteriores conservan el nombre de la empresa y el número de identificación fiscal.',
+  'account.done.billing': 'Se han guardado sus datos de facturación.',
+  'account.done.billingRemoved': 'Se han eliminado sus datos de facturación.',
+  'account.done.billingGone': 'Sus datos de facturación ya estaban eliminados.',
+  'error.INVALID_TAX_ID': 'Use letras, cifras, espacios y los caracteres . - / + * &.',
+  'error.INVALID_VAT_NUMBER': 'No es un número de IVA completo. Compruebe el prefijo y las cifras.',
 
   'account.noApps': 'Ninguna aplicación tiene acceso a su cuenta.',
   'account.appSince': 'Conectada el',

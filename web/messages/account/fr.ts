@@ -6,6 +6,7 @@ export const fr: AccountMessages = {
   'account.memberships': 'Abonnements',
   'account.payments': 'Paiements',
   'account.methods': 'Moyens de paiement',
+  'account.billing': 'Coordonnées de facturation',
   'account.apps': 'Applications connectées',
   'account.sessions': 'Sessions actives',
   'account.profile': 'Profil',
@@ -86,6 +87,21 @@ export const fr: AccountMessages = {
   'account.notRemoved': 'Il n’a pas été supprimé : un abonnement, une facture ou un paiement en cours en a besoin.',
   'account.done.method': 'Le moyen de paiement a été supprimé.',
   'account.done.methodGone': 'Le moyen de paiement était déjà supprimé.',
+
+  'account.billingText':
+    'Tant que vous êtes connecté, cette adresse est préremplie au moment de payer. Le nom de l’entreprise et le numéro fiscal figurent sur les reçus : ceux des achats que vous faites en étant connecté, et ceux des paiements suivants aux vendeurs que vous avez déjà payés.',
+  'account.businessName': 'Nom de l’entreprise',
+  'account.taxId': 'Numéro fiscal',
+  'account.taxIdHint': 'Par exemple un numéro de TVA. Il ne change pas la taxe que vous payez.',
+  'account.countryFields': 'Afficher les champs de ce pays',
+  'account.billingRemoveHeading': 'Supprimer vos coordonnées de facturation ?',
+  'account.billingRemoveText':
+    'Votre adresse ne sera plus préremplie au moment de payer. Les reçus des paiements précédents gardent le nom de l’entreprise et le numéro fiscal.',
+  'account.done.billing': 'Vos coordonnées de facturation ont été enregistrées.',
+  'account.done.billingRemoved': 'Vos coordonnées de facturation ont été supprimées.',
+  'account.done.billingGone': 'Vos coordonnées de facturation étaient déjà supprimées.',
+  'error.INVALID_TAX_ID': 'Utilisez des lettres, des chiffres, des espaces et les caractères . - / + * &.',
+  'error.INVALID_VAT_NUMBER': 'Ce numéro de TVA n’est pas complet. Vérifiez le préfixe et les chiffres.',
 
   'account.noApps': 'Aucune application n’a accès à votre compte.',
   'account.appSince': 'Connectée le',

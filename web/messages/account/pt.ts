@@ -6,6 +6,7 @@ export const pt: AccountMessages = {
   'account.memberships': 'Assinaturas',
   'account.payments': 'Pagamentos',
   'account.methods': 'Formas de pagamento',
+  'account.billing': 'Dados de cobrança',
   'account.apps': 'Aplicativos conectados',
   'account.sessions': 'Sessões ativas',
   'account.profile': 'Perfil',
@@ -86,6 +87,21 @@ export const pt: AccountMessages = {
   'account.notRemoved': 'Ela não foi removida: uma assinatura, uma fatura ou um pagamento em andamento precisa dela.',
   'account.done.method': 'A forma de pagamento foi removida.',
   'account.done.methodGone': 'A forma de pagamento já tinha sido removida.',
+
+  'account.billingText':
+    'Enquanto sua sessão está aberta, este endereço é preenchido ao pagar. O nome da empresa e a identificação fiscal aparecem nos recibos das compras que você faz com a sessão aberta e dos pagamentos seguintes a vendedores que você já pagou.',
+  'account.businessName': 'Nome da empresa',
+  'account.taxId': 'Identificação fiscal',
+  'account.taxIdHint': 'Por exemplo, CNPJ ou número de IVA. Não altera o imposto que você paga.',
+  'account.countryFields': 'Mostrar os campos deste país',
+  'account.billingRemoveHeading': 'Remover seus dados de cobrança?',
+  'account.billingRemoveText':
+    'Seu endereço não será mais preenchido ao pagar. Os recibos de pagamentos anteriores mantêm o nome da empresa e a identificação fiscal.',
+  'account.done.billing': 'Seus dados de cobrança foram salvos.',
+  'account.done.billingRemoved': 'Seus dados de cobrança foram removidos.',
+  'account.done.billingGone': 'Seus dados de cobrança já tinham sido removidos.',
+  'error.INVALID_TAX_ID': 'Use letras, números, espaços e os caracteres . - / + * &.',
+  'error.INVALID_VAT_NUMBER': 'Este número de IVA não está completo. Confira o prefixo e os números.',
 
   'account.noApps': 'Nenhum aplicativo tem acesso à sua conta.',
   'account.appSince': 'Conectado em',

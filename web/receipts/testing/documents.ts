@@ -29,6 +29,7 @@ export const openInvoice: InvoiceDocument = {
     postalCode: '10117',
     country: 'DE',
   },
+  buyerBusinessName: null,
   buyerTaxId: 'DE123456789',
   lines: [
     {
@@ -127,6 +128,7 @@ export function untrustedInvoice(text: string): InvoiceDocument {
       currentPlan: { title: `${text} plan` },
     },
     billingAddress: payment.billingAddress,
+    buyerBusinessName: text,
     buyerTaxId: text,
     lines: line
       ? [

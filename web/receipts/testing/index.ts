@@ -42,6 +42,7 @@ export const plainReceipt: PaymentReceipt = {
   paidAt: '2026-11-02T10:00:00.000Z',
   buyerName: null,
   email: null,
+  buyerBusinessName: null,
   buyerTaxId: null,
   buyerAccount: null,
   unitPrice: priceOf('10.00', '$10.00'),
@@ -120,6 +121,7 @@ export function untrustedReceipt(text: string): PaymentReceipt {
     },
     buyerName: text,
     email: text,
+    buyerBusinessName: text,
     buyerTaxId: text,
   };
 }

@@ -44,6 +44,7 @@ import { DeletedPaymentMethods1750000000180 } from './0180-deleted-payment-metho
 import { PlanChanges1750000000185 } from './0185-plan-changes';
 import { Consents1750000000190 } from './0190-consents';
 import { RenewalChoices1750000000195 } from './0195-renewal-choices';
+import { BillingDetails1750000000196 } from './0196-billing-details';
 
 /** All migrations of the domain, in the order of execution. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   PlanChanges1750000000185,
   Consents1750000000190,
   RenewalChoices1750000000195,
+  BillingDetails1750000000196,
 ];

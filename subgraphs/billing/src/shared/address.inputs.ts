@@ -1,11 +1,8 @@
 import { Field, InputType } from 'type-graphql';
 
-/** Fields of a postal address in inputs; each input with an address adds its own. */
+/** Fields of an address in inputs that name the person or company elsewhere. */
 @InputType()
-export abstract class PostalAddressInput {
-  @Field(() => String, { nullable: true, description: 'Name of the person or company.' })
-  name?: string | null;
-
+export abstract class PlaceInput {
   @Field(() => String, { nullable: true, description: 'Street and number.' })
   line1?: string | null;
 
@@ -23,4 +20,11 @@ export abstract class PostalAddressInput {
 
   @Field(() => String, { nullable: true, description: 'Country, two letters (ISO 3166-1).' })
   country?: string | null;
+}
+
+/** Fields of a postal address in inputs; each input with an address adds its own. */
+@InputType()
+export abstract class PostalAddressInput extends PlaceInput {
+  @Field(() => String, { nullable: true, description: 'Name of the person or company.' })
+  name?: string | null;
 }

@@ -7,6 +7,8 @@ import type { BillingReason } from '../../payments/payments/payment.states';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PostalAddress } from '../../shared/address.type';
 import type { PaidPlanChange } from '../../shared/plan-change';
+import type { BuyerEvidence } from '../../users/billing-details/billing-details.repository';
+import type { BuyerDetails } from '../../users/billing-details/billing-details.type';
 import type { Price } from './purchase.price';
 import { agreedTermsOf } from './purchase.terms';
 import type { Payer, Terms } from './purchases';
@@ -31,6 +33,8 @@ export interface Purchase<Text extends Description = Description> {
   readonly checkoutConfigurationId: string | null;
   readonly billingAddress: PostalAddress | null;
   readonly shippingAddress: PostalAddress | null;
+  /** Why the documents of the payment may show the billing details of the buyer; null if they may not. */
+  readonly evidence: BuyerEvidence;
   /** Affiliate code from the checkout link. It is ignored if no active affiliate has it. */
   readonly affiliateCode: string | null;
   readonly customFieldResponses: readonly { readonly question: string; readonly answer: string }[];
@@ -45,6 +49,11 @@ export interface Purchase<Text extends Description = Description> {
   readonly planChange?: PaidPlanChange;
   /** Ids of the paying member and of their saved payment method; omitted if no saved method is used. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
+}
+
+/** Data that is read for a payment in addition to its purchase and price. */
+interface PaymentParts extends ReservedPromoCode, Referral {
+  readonly buyerDetails: BuyerDetails | null;
 }
 
 export interface ReservedPromoCode {
@@ -63,7 +72,7 @@ export function newPurchasePayment(
   tx: Transaction,
   purchase: Purchase,
   price: Price,
-  appliedCodes: ReservedPromoCode & Referral,
+  parts: PaymentParts,
   payer: Payer,
 ): Payment {
   const { plan, buyer } = purchase;
@@ -84,7 +93,7 @@ export function newPurchasePayment(
     productId: plan.productId,
     checkoutConfigurationId: purchase.checkoutConfigurationId,
     paymentMethodId: purchase.member?.paymentMethodId ?? null,
-    ...appliedCodes,
+    ...parts,
     agreedTerms: agreedTermsOf(plan, price),
     invoiceId: purchase.invoiceId ?? null,
     chargeState: charged ? 'processing' : 'idle',

@@ -16,6 +16,7 @@ import type { PaymentProvider } from '../../payments/processors/processor.enums'
 import type { LaterDiscount, PromoCodes } from '../../catalogue/promo-codes/promo-code.discounts';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
 import type { PaidPlanChange } from '../../shared/plan-change';
+import type { UserBillingDetailsRepository } from '../../users/billing-details/billing-details.repository';
 import { OtherProductRequired, PurchaseInProgress } from './purchase.errors';
 import { type Price, firstChargeAmount, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
@@ -69,6 +70,7 @@ export interface PurchaseDependencies {
   readonly counts: PlanCountsRepository;
   readonly promoCodes: PromoCodes;
   readonly affiliateCodes: AffiliateCodes;
+  readonly billingDetails: UserBillingDetailsRepository;
   readonly charges: Charges;
   readonly rates: ExchangeRates;
 }
@@ -181,9 +183,13 @@ export class Purchases {
     payer: Payer,
     previousPayment: Payment | null,
   ): Promise<StartedPurchase> {
-    const { charges, payments } = this.deps;
-    const referral = await this.referralOf(tx, purchase);
-    const payment = newPurchasePayment(tx, purchase, price, { ...promoCode, ...referral }, payer);
+    const { charges, payments, billingDetails } = this.deps;
+    const { plan, buyer, evidence } = purchase;
+    const [referral, buyerDetails] = await Promise.all([
+      this.referralOf(tx, purchase),
+      billingDetails.forPayment(tx, { accountId: plan.accountId, userId: buyer.id }, evidence),
+    ]);
+    const payment = newPurchasePayment(tx, purchase, price, { ...promoCode, ...referral, buyerDetails }, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
     if (previousPayment)
       Object.assign(payment, {

@@ -46,6 +46,13 @@ export class BuyerInput {
   @Field(() => String, { description: 'E-mail address.' })
   email!: string;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the page knows from a sign-in that the visitor is the user. Only then the receipt shows the business name and tax id in the billing details of the user. False by default.',
+  })
+  isSignedIn?: boolean | null;
+
   @Field(() => [ID], {
     description:
       'Accounts of which the user is a team member, oldest first; for plans that each account can buy only once.',

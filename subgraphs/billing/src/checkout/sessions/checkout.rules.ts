@@ -2,14 +2,12 @@ import {
   type Context,
   ParameterInvalid,
   checkLength,
-  checkedCountry,
   messageTemplate,
   randomString,
   thisInput,
 } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
-import type { PostalAddress } from '../../shared/address.type';
-import type { AddressInput, CheckoutAnswerInput, ConsentInput } from './checkout.inputs';
+import type { CheckoutAnswerInput, ConsentInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
 
 /** Milliseconds after the opening of a checkout page in which the page can be submitted. */
@@ -61,35 +59,6 @@ export function consentAt(input: ConsentInput | null | undefined, now: Date): Co
   }
   const named = documents.map(({ url, version }) => ({ url, version }));
   return { text, documents: named, acceptedAt: now.toISOString() };
-}
-
-const maxAddressLengths = { name: 200, line1: 200, line2: 200, city: 200, state: 200, postalCode: 20 } as const;
-
-/**
- * Returns the normalized and validated postal address; null if the input is absent or empty. `field` is the input name
- * for errors.
- */
-export function toAddress(input: AddressInput | null | undefined, field: string): PostalAddress | null {
-  if (!input) return null;
-  const text = (part: keyof typeof maxAddressLengths) => {
-    const value = input[part]?.trim() || null;
-    if (value !== null && value.length > maxAddressLengths[part])
-      throw new ParameterInvalid(
-        [field, part],
-        messageTemplate`${thisInput} must have at most ${maxAddressLengths[part]} characters.`,
-      );
-    return value;
-  };
-  const address = {
-    name: text('name'),
-    line1: text('line1'),
-    line2: text('line2'),
-    city: text('city'),
-    state: text('state'),
-    postalCode: text('postalCode'),
-    country: input.country?.trim() ? checkedCountry(input.country.trim(), [field, 'country']) : null,
-  };
-  return Object.values(address).some((value) => value !== null) ? address : null;
 }
 
 /**

@@ -17,6 +17,7 @@ import type { Payer, Purchases } from '../purchases/purchases';
 import type { SetupIntentRepository } from '../setup-intents/setup-intent.repository';
 import { newSetupIntent } from '../setup-intents/setup-intent.settlement';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
+import { toAddress } from '../../shared/address.rules';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import type { CheckoutSessionRepository } from './checkout-session.repository';
 import {
@@ -29,7 +30,7 @@ import {
   TooManyFailures,
 } from './checkout.errors';
 import type { CheckoutSubmitInput } from './checkout.inputs';
-import { answersTo, checkSession, consentAt, requireHostedPage, toAddress } from './checkout.rules';
+import { answersTo, checkSession, consentAt, requireHostedPage } from './checkout.rules';
 import { type CheckoutTarget, type CheckoutTargets, acceptsCardsAt } from './checkout-target';
 
 export interface CheckoutDependencies {
@@ -161,6 +162,7 @@ export class CheckoutService {
         checkoutConfigurationId: configuration?.id ?? null,
         billingAddress,
         shippingAddress: toAddress(input.shippingAddress, 'shippingAddress'),
+        evidence: input.buyer.isSignedIn ? 'signed in' : null,
         affiliateCode: input.affiliateCode ?? configuration?.affiliateCode ?? null,
         customFieldResponses: answers,
         metadata: configuration?.metadata ?? {},

@@ -43,7 +43,18 @@ export class InvoiceDocument {
   })
   billingAddress!: PostalAddress | null;
 
-  @Field(() => String, { nullable: true, description: 'Tax id of the buyer; null without one.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Business name in the buyer's billing details at the time of the payment; null without one, and until it is paid.",
+  })
+  buyerBusinessName!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Tax id of the buyer on the invoice, otherwise that in the buyer's billing details at the time of the payment; null without one.",
+  })
   buyerTaxId!: string | null;
 
   @MaxListSize(100)

@@ -74,7 +74,8 @@ export class InvoiceDocuments {
       issuedAt: finalizedAt ?? createdAt,
       buyerAccount: payment?.buyerAccountId == null ? null : { id: payment.buyerAccountId },
       billingAddress: billingAddress ?? payment?.billingAddress ?? null,
-      buyerTaxId: billingAddress?.taxIdValue ?? null,
+      buyerBusinessName: payment?.buyerDetails?.businessName ?? null,
+      buyerTaxId: billingAddress?.taxIdValue ?? payment?.buyerDetails?.taxId ?? null,
     };
   }
 

@@ -41,6 +41,7 @@ export class InvoicePayments implements InvoiceCharges {
         checkoutConfigurationId: null,
         billingAddress: method.mailingAddress,
         shippingAddress: null,
+        evidence: { column: 'member_id', id: method.memberId },
         affiliateCode: null,
         customFieldResponses: [],
         metadata: {},

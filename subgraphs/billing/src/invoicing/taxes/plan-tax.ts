@@ -126,7 +126,7 @@ function checkedTaxIdentifiers({ taxIds }: PlanTaxInput): readonly TaxIdentifier
         ['taxIds', '0', 'value'],
         messageTemplate`${thisInput} must have 1 to ${maxTaxIdentifierLength} characters.`,
       );
-    if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new InvalidVatNumber();
+    if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new InvalidVatNumber(['taxIds', '0', 'value']);
   }
   return taxIds;
 }

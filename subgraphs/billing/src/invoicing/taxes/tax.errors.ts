@@ -28,11 +28,11 @@ export class TooManyTaxIds extends ParameterInvalid {
 }
 
 @ErrorReason(
-  ['CheckoutSession', 'Invoice', 'Payment'],
+  ['CheckoutSession', 'Invoice', 'Payment', 'UserBillingDetails'],
   'The given tax identifier does not have the format of an EU VAT number.',
 )
 export class InvalidVatNumber extends ParameterInvalid {
-  constructor() {
-    super(['taxIds', '0', 'value'], messageTemplate`${thisInput} does not have the format of an EU VAT number.`);
+  constructor(path: readonly string[]) {
+    super(path, messageTemplate`${thisInput} does not have the format of an EU VAT number.`);
   }
 }

@@ -65,8 +65,22 @@ const forms: Readonly<Record<string, RegExp>> = {
  * dots and hyphens. Does not check whether the number is registered.
  */
 export function countryOfVatNumber(value: string): string | null {
+  const { country, rest } = partsOf(value);
+  return europeanUnion.has(country) && forms[country]?.test(rest) ? country : null;
+}
+
+/**
+ * Returns whether a tax id of any kind begins like an EU VAT number: with the prefix of the country, two letters in lower
+ * case, or with a prefix of any member state, followed by digits only. Null for an unknown country.
+ */
+export function hasVatPrefix(value: string, country: string | null): boolean {
+  const { country: prefixed, rest } = partsOf(value);
+  return europeanUnion.has(prefixed) && (prefixed === country || /^\d+$/.test(rest));
+}
+
+/** Splits a VAT number into the country of its prefix, which is empty for a wrong prefix of Greece, and the rest. */
+function partsOf(value: string): { readonly country: string; readonly rest: string } {
   const number = value.replaceAll(/[\s.-]/g, '').toUpperCase();
   const letters = number.slice(0, 2).toLowerCase();
-  const country = letters === 'el' ? 'gr' : letters === 'gr' ? '' : letters;
-  return europeanUnion.has(country) && forms[country]?.test(number.slice(2)) ? country : null;
+  return { country: letters === 'el' ? 'gr' : letters === 'gr' ? '' : letters, rest: number.slice(2) };
 }

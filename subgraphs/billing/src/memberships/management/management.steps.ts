@@ -122,6 +122,8 @@ export function purchaseFor({ membership, method, buyer }: Step) {
     checkoutConfigurationId: null,
     billingAddress: method?.mailingAddress ?? null,
     shippingAddress: null,
+    // The pages and the graph require a sign-in of the owner for charges of the saved payment method.
+    evidence: 'signed in' as const,
     affiliateCode: membership.affiliateUsername,
     customFieldResponses: [],
     metadata: {},

@@ -7,6 +7,7 @@ import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PaymentProvider } from '../../payments/processors/processor.enums';
 import { taxOn } from '../../invoicing/taxes/tax-on';
 import type { TaxRate } from '../../invoicing/taxes/tax-rates';
+import type { BuyerDetails } from '../../users/billing-details/billing-details.type';
 
 /** Data from which the payment for the next period of a membership is created. */
 export interface RenewalTerms {
@@ -17,6 +18,8 @@ export interface RenewalTerms {
   readonly discount: string;
   readonly taxRate: TaxRate | null;
   readonly provider: PaymentProvider;
+  /** Business name and tax id of the buyer for the receipt; null for none. */
+  readonly buyerDetails: BuyerDetails | null;
 }
 
 /** Creates the payment entity for the next period of a membership, without saving it. */
@@ -26,7 +29,7 @@ export function newRenewalPayment(
   terms: RenewalTerms,
   rates: ExchangeRates,
 ): Payment {
-  const { plan, method, discount, taxRate, provider } = terms;
+  const { plan, method, discount, taxRate, provider, buyerDetails } = terms;
   const { currency, renewalPrice } = membership;
   const decimals = decimalsOf(currency);
   const taxed = taxOn({
@@ -71,6 +74,7 @@ export function newRenewalPayment(
     email: null,
     phone: null,
     buyerProfile: null,
+    buyerDetails,
     billingAddress: method?.mailingAddress ?? null,
     shippingAddress: null,
     affiliateCode: membership.affiliateUsername,

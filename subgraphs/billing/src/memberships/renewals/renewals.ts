@@ -32,6 +32,7 @@ import { substatusOf } from '../../payments/payments/payment.substatus';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import type { PromoCodes } from '../../catalogue/promo-codes/promo-code.discounts';
 import type { TaxRate, TaxRates } from '../../invoicing/taxes/tax-rates';
+import type { UserBillingDetailsRepository } from '../../users/billing-details/billing-details.repository';
 import { newRenewalPayment } from './renewal-payment';
 import type { RenewalOutcomes } from './renewal.outcomes';
 import type { DueMembership, RenewalRepository } from './renewal.repository';
@@ -50,6 +51,7 @@ export interface RenewalDependencies {
   readonly charges: Charges;
   readonly rates: ExchangeRates;
   readonly taxRates: TaxRates;
+  readonly billingDetails: UserBillingDetailsRepository;
   /** Public base URL of the service, for links to hosted pages. */
   readonly origin: string;
   /** Must be called after each commit, so that pending events are published immediately. */
@@ -221,9 +223,12 @@ export class Renewals {
    * saved payment method, records a failed payment and returns null.
    */
   private async begin(tx: Transaction, membership: Membership, taxRate: TaxRate | null): Promise<string | null> {
-    const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.deps;
-    const method = await this.deps.methods.ofMembership(tx, membership);
-    const plan = await plans.bought(tx, membership.planId);
+    const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes, billingDetails } = this.deps;
+    const [method, plan, buyerDetails] = await Promise.all([
+      this.deps.methods.ofMembership(tx, membership),
+      plans.bought(tx, membership.planId),
+      billingDetails.forPayment(tx, membership, { column: 'membership_id', id: membership.id }),
+    ]);
     const { renewalPrice, currency, promoCodeId } = membership;
     const amount = renewalPriceOf(membership);
     const paymentNumber = (await renewals.chargedCount(tx, membership.id)) + 1;
@@ -233,7 +238,8 @@ export class Renewals {
         : await promoCodes.discountForRenewal(tx, { promoCodeId, paymentNumber, amount, currency });
     const discount = new ExactDecimal(renewalPrice).minus(amount).plus(promo).toString();
     const provider = method?.provider ?? charges.processor.provider;
-    const payment = newRenewalPayment(tx, membership, { plan, method, taxRate, provider, discount }, rates);
+    const terms = { plan, method, taxRate, provider, discount, buyerDetails };
+    const payment = newRenewalPayment(tx, membership, terms, rates);
     await payments.save(tx, payment);
     await recordPaymentEvent(tx, 'payment.created', payment);
     membership.renewalPaymentId = payment.id;

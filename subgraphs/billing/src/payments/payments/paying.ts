@@ -51,6 +51,7 @@ import type { HostedPages } from '../../shared/hosted-pages';
 import type { TaxRates } from '../../invoicing/taxes/tax-rates';
 import type { TestClockRepository, TestClocks } from '../../memberships/test-clocks';
 import { TestClockRuns } from '../../memberships/test-clocks/test-clock.runs';
+import type { UserBillingDetailsRepository } from '../../users/billing-details/billing-details.repository';
 import { PaymentMethodCommandsResolver } from '../payment-methods/payment-method.resolver';
 import { PaymentMethodService } from '../payment-methods/payment-method.service';
 import { PaymentCommandsResolver } from './payment-commands.resolver';
@@ -88,6 +89,7 @@ export interface PaymentModuleDependencies {
   readonly counts: PlanCountsRepository;
   readonly promoCodes: PromoCodes;
   readonly entries: Entries;
+  readonly billingDetails: UserBillingDetailsRepository;
   readonly taxRates: TaxRates;
   /** Must be called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;

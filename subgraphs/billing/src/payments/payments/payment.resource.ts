@@ -42,6 +42,7 @@ import { actionUrlFor } from '../../shared/action-url';
 import type { PaidPlanChange } from '../../shared/plan-change';
 import { type PostalAddress, PostalAddressType } from '../../shared/address.type';
 import { type TaxBehavior, TaxBehaviorEnum } from '../../invoicing/taxes/tax.enums';
+import type { BuyerDetails } from '../../users/billing-details/billing-details.type';
 import { User } from '../../users/user.type';
 import { ApplicationFee, PaymentConsent } from './payment-parts.type';
 import {
@@ -365,6 +366,13 @@ export class Payment {
   /** Data of the buyer for the new member; null if the buyer is unknown. */
   @StoredColumn('jsonb', { nullable: true })
   buyerProfile!: { readonly username: string; readonly name: string | null } | null;
+
+  /**
+   * Business name and tax id in the buyer's billing details when the payment was created; null if these do not belong on
+   * its documents.
+   */
+  @StoredColumn('jsonb', { nullable: true })
+  buyerDetails!: BuyerDetails | null;
 
   /** Answers to the checkout questions, for the new membership. */
   @StoredColumn('jsonb')

@@ -107,6 +107,7 @@ export class PaymentService implements OpenPayments {
         checkoutConfigurationId: null,
         billingAddress: method.mailingAddress,
         shippingAddress: null,
+        evidence: { column: 'member_id', id: method.memberId },
         affiliateCode: null,
         customFieldResponses: [],
         metadata: input.metadata ?? {},

@@ -38,7 +38,17 @@ export class PaymentReceipt {
   @Field(() => String, { nullable: true, description: 'E-mail address that the buyer entered; null for a renewal.' })
   email!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Tax id of the buyer on the paid invoice; null without one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: "Business name in the buyer's billing details at the time of the payment; null without one.",
+  })
+  buyerBusinessName!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Tax id of the buyer on the paid invoice, otherwise that in the buyer's billing details at the time of the payment; null without one.",
+  })
   buyerTaxId!: string | null;
 
   @Field(() => Account, { nullable: true, description: 'The business that bought; null if a person did.' })

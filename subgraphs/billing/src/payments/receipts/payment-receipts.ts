@@ -43,14 +43,15 @@ export class PaymentReceipts {
       this.refunds.ofPayment(ctx, id),
       payment.invoiceId === null ? null : this.invoices.findIssued(ctx, payment.invoiceId),
     ]);
-    const { paidAt, createdAt, buyerProfile, email, buyerAccountId, membershipId } = payment;
+    const { paidAt, createdAt, buyerProfile, buyerDetails, email, buyerAccountId, membershipId } = payment;
     return {
       ...paidAmounts(payment, refunds, this.pages),
       payment: row,
       paidAt: paidAt ?? createdAt,
       buyerName: buyerProfile?.name ?? null,
       email,
-      buyerTaxId: invoice?.billingAddress?.taxIdValue ?? null,
+      buyerBusinessName: buyerDetails?.businessName ?? null,
+      buyerTaxId: invoice?.billingAddress?.taxIdValue ?? buyerDetails?.taxId ?? null,
       buyerAccount: buyerAccountId === null ? null : { id: buyerAccountId },
       membershipUrl: membershipId === null ? null : this.pages.membershipWithoutKey(membershipId),
       invoiceNumber: invoice && displayNumber(invoice.number),
