@@ -5,8 +5,9 @@ const withoutTerms: Readonly<Record<string, { readonly forms: number; readonly w
   'web/account-links/pages.ts': { forms: 1, why: 'begins a verification, which asks for its own consent' },
   'web/account/account-context.ts': {
     forms: 1,
-    why: 'nothing is bought or charged: each form ends a permission or a session, removes a card, completes a lesson, or changes the language',
+    why: 'nothing is bought or charged: each form ends a permission or a session, removes a card, completes a lesson, or changes billing details or the language',
   },
+  'web/checkout/card-frame.ts': { forms: 1, why: 'exchanges a card for a token; the checkout shows the terms' },
   'web/checkout/challenges.ts': { forms: 1, why: 'the amount and purpose of a charge that has begun are fixed' },
   'web/checkout/sessions.ts': { forms: 1, why: 'abandons what waits for the buyer' },
   'web/claim/index.ts': { forms: 1, why: 'amount and currency are fixed with the link' },

@@ -26,6 +26,7 @@ const unownedTables: Readonly<Record<string, string>> = {
   'payouts.unchained_entries': 'the end of the journal that the chain has still to take',
   'payouts.chain_links': 'the chain over the whole journal',
   'billing.known_users': 'names of users, replicated from the platform',
+  'billing.user_billing_details': 'a person buys from all accounts with the same details',
   'courses.known_users': 'names of users, replicated from the platform',
   'events.event_ids': 'keeps ids unique over the partitions of the log, which has the account',
   'events.log_state': 'one row: how far the log has come',

@@ -72,6 +72,32 @@ requiresPackage('chromium')('a buyer in the account', () => {
     await page.getByRole('link', { name: 'Skip payments' }).waitFor();
   });
 
+  it.each(variants)('saves and removes billing details (scripts: %s, width: %s)', async (scripts, width) => {
+    const page = await openAccount(await boughtBy(), { scripts, width });
+    await section(page, 'Billing details');
+    await page.getByLabel('Business name').fill('Lovelace & Sons');
+    await page.getByLabel('Tax ID').fill('FR1');
+    await page.getByLabel('Country').selectOption('France');
+    await button(page, 'Show the fields of this country');
+    await page.getByLabel('State or region').waitFor({ state: 'hidden' });
+    await page.getByLabel('Street and number').fill('1 rue de la Paix');
+    await page.getByLabel('City').fill('Paris');
+    await page.getByLabel('Postal code').fill('75002');
+    // The return key saves.
+    await page.getByLabel('Postal code').press('Enter');
+    await page.getByText('This is not a complete VAT number.').first().waitFor();
+    await picture(page, `account-billing${scripts ? '' : '-narrow'}`);
+    expect([await overflow(page), scripts ? await barriers(page) : []]).toEqual([0, []]);
+    await page.getByLabel('Tax ID').fill('FR12345678901');
+    await button(page, 'Save');
+    await expectNotice(page, 'Your billing details were saved.');
+    expect(await page.getByLabel('Business name').inputValue()).toBe('Lovelace & Sons');
+    await link(page, 'Remove');
+    await button(page, 'Remove');
+    await expectNotice(page, 'Your billing details were removed.');
+    expect(await page.getByLabel('Business name').inputValue()).toBe('');
+  });
+
   it('revokes the access of an app', async () => {
     const page = await openAccount(await boughtBy());
     const parameters = {

@@ -34,7 +34,7 @@ requiresPackage('chromium')('the account of a buyer', () => {
     await page.locator('main h2 a').click();
     await page.locator('#contents').waitFor();
     await check('membership');
-    for (const name of ['payments', 'payment-methods', 'apps', 'sessions', 'sessions/others', 'profile']) {
+    for (const name of ['payments', 'payment-methods', 'billing', 'apps', 'sessions', 'sessions/others', 'profile']) {
       await page.goto(`${service.origin}/account/${name}`);
       await check(name.replace('/', '-'));
     }

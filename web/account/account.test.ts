@@ -20,6 +20,7 @@ const pages = [
   '/account',
   '/account/payments',
   '/account/payment-methods',
+  '/account/billing',
   '/account/apps',
   '/account/sessions',
   '/account/profile',
@@ -107,11 +108,13 @@ const commands = [
   ['/account/sessions/usess_two/end', 'endSession'],
   ['/account/sessions/others', 'endOthers'],
   ['/account/profile', 'setLanguage'],
+  ['/account/billing', 'saveBilling'],
+  ['/account/billing/remove', 'removeBilling'],
 ] as const;
 
 describe.each(commands)('the form of %s', (path, document) => {
   it('is rejected without its token, with that of another session, and from other sites', async () => {
-    const fields = { locale: 'de' };
+    const fields = { locale: 'de', billing_country: 'AE', billing_line1: '1 Way', billing_state: 'Dubai' };
     const responses = [
       await account.post(path, fields),
       await account.post(path, fields, { from: '/account', headers: signedIn('user_one', 'usess_new') }),

@@ -21,6 +21,19 @@ afterEach(() => account.close());
 
 const { en: _english, ...translations } = catalogues;
 
+/** Returns the pages of billing details that are rejected by the page, and by the graph for either reason. */
+async function rejectedDetails(headers: Readonly<Record<string, string>>) {
+  const post = (fields: Readonly<Record<string, string>>) =>
+    account.post('/account/billing', fields, { from: '/account/billing', headers });
+  const pages = [await post({ billing_country: 'DE', billing_postal_code: 'x', tax_id: '1'.repeat(51) })];
+  for (const reason of ['INVALID_TAX_ID', 'INVALID_VAT_NUMBER']) {
+    const userErrors = [{ code: 'parameter_invalid', reason, message: 'x', path: ['taxId'] }];
+    account.data.set('saveBilling', { userBillingDetailsUpdate: { userErrors } });
+    pages.push(await post({ billing_country: 'AE', billing_line1: '1 Way', billing_state: 'Dubai' }));
+  }
+  return pages;
+}
+
 /** Texts of pages that come from sellers, buyers and apps, or are names of languages. */
 const data = new Set([
   ...[...languages.values()].map(({ name }) => name),
@@ -65,6 +78,8 @@ describe.each(Object.entries(translations))('in %s', (locale, messages) => {
       ['/payments', '/payment-methods', '/payment-methods/payt_one/remove', '/payment-methods?done=methodGone'],
       ['/apps', '/apps/ogrant_one/revoke', '/apps?done=app', '/sessions', '/sessions/usess_two/end'],
       ['/sessions/others', '/sessions?done=others', '/profile', '/profile?done=language'],
+      ['/billing', '/billing/remove', '/billing?done=billing', '/billing?done=billingRemoved'],
+      ['/billing?done=billingGone'],
     ].flat();
     const responses = await Promise.all(paths.map((path) => get(`/account${path}`)));
     expect(responses.map(({ status, text }, index) => [paths[index], status, foreignTexts(text)])).toEqual(
@@ -134,10 +149,14 @@ describe.each(Object.entries(translations))('in %s', (locale, messages) => {
     const rejections = [
       await account.post('/account/profile', { locale: 'tlh' }, { from: '/account', headers }),
       await account.post('/account/sessions/others', {}, { headers }),
+      ...(await rejectedDetails(headers)),
     ];
     expect(rejections.map(({ status, text }) => [status, foreignTexts(text)])).toEqual([
       [422, []],
       [403, []],
+      [422, []],
+      [422, []],
+      [422, []],
     ]);
   });
 });

@@ -38,7 +38,7 @@ const stripeSources: Pick<PageOptions, 'frames' | 'loads'> = {
   },
 };
 
-/** Returns the frame with the card fields for an offer; null if the page has none. ADR 0089 */
+/** Returns the frame with the card fields for an offer; null if the page has none. ADR 0088 */
 export function cardFrameOf(
   offer: Offer,
   quote: Quote | null,

@@ -27,6 +27,7 @@ const now = new Date('2026-11-30T12:00:00Z');
 /** Saved cards of a visitor with the cookie `signed=in`. */
 let asked: unknown[];
 let failing: Error | null;
+let found: { readonly nodes: readonly object[]; readonly address: object | null };
 const signedIn: SignedIn = {
   visitors: {
     visitorOf: async ({ headers }: IncomingMessage) =>
@@ -39,14 +40,16 @@ const signedIn: SignedIn = {
     queryAs: async (by, _document, variables) => {
       asked.push([by, variables]);
       if (failing) throw failing;
-      return { data: { user: { name: 'Ada', email: 'ada@example.com' }, paymentMethods: { nodes: methods } } };
+      const billingDetails = found.address && { address: found.address };
+      const user = { name: 'Ada', email: 'ada@example.com', billingDetails };
+      return { data: { user, paymentMethods: { nodes: found.nodes } } };
     },
   },
 };
 
 let checkout: TestCheckout;
 beforeEach(async () => {
-  [asked, failing] = [[], null];
+  [asked, failing, found] = [[], null, { nodes: methods, address: null }];
   checkout = await openTestCheckout({ signedIn, now: () => now });
 });
 afterEach(() => checkout.close());
@@ -181,5 +184,87 @@ describe('the saved cards of a signed-in buyer', () => {
       'Your card was declined.',
       [false, true, false],
     ]);
+  });
+});
+
+describe('the saved address of a signed-in buyer', () => {
+  const berlin = { line1: 'Linden 1', line2: 'Hof', city: 'Berlin', state: null, postalCode: '10117', country: 'de' };
+  const prefilled = {
+    billing_country: 'DE',
+    billing_line1: 'Linden 1',
+    billing_city: 'Berlin',
+    billing_postal_code: '10117',
+  };
+  const shipped = { asksBillingAddress: true, asksShippingAddress: true };
+  beforeEach(() => {
+    found = { nodes: [], address: berlin };
+    checkout.graph.offers.set('plan_one', { ...onePlan, ...shipped });
+    checkout.graph.tax = { DE: '1.90' };
+  });
+
+  it('is filled in as the billing address, with its tax, also without saved cards', async () => {
+    const html = await get('/checkout/plan_one', { ...cookie, 'accept-language': 'en-US' });
+    expect(fieldsIn(html)).toMatchObject({ ...prefilled, email: 'ada@example.com', shipping_country: 'US' });
+    expect([cardsIn(html), html.includes('$11.90')]).toEqual([[], true]);
+    expect(checkout.graph.of('checkoutQuote')).toEqual([
+      { input: expect.objectContaining({ billingAddress: expect.objectContaining({ country: 'DE', city: 'Berlin' }) }) },
+    ]);
+  });
+
+  it.each([
+    ['where a card is saved', { mode: 'SETUP', plan: null }],
+    ['where the processor collects the card', { collection: 'HOSTED' }],
+  ] as const)('is filled in %s', async (_case, change) => {
+    checkout.graph.offers.set('plan_one', { ...onePlan, ...shipped, ...change });
+    expect(fieldsIn(await get())).toMatchObject(prefilled);
+  });
+
+  it.each([
+    ['for other visitors', '/checkout/plan_one?locale=fr-FR', {}, 'FR'],
+    ['in a frame', '/checkout/plan_one?embed=1&parent=http%3A%2F%2Flocalhost%3A1', cookie, ''],
+  ])('is not filled in %s', async (_case, path, headers: Sent, country) => {
+    const html = await get(path, headers);
+    expect(fieldsIn(html)).toMatchObject({ billing_country: country, billing_line1: '' });
+    expect(html).not.toContain('Berlin');
+  });
+
+  it('does not replace typed values and parameters of the link', async () => {
+    expect(fieldsIn(await get('/checkout/plan_one?email=bea%40example.com&name=Bea'))).toMatchObject({
+      ...prefilled,
+      email: 'bea@example.com',
+      name: 'Bea',
+    });
+    const typed = { billing_country: 'FR', billing_line1: '', billing_city: 'Paris', billing_postal_code: 'x' };
+    const { status, text } = await post({ ...validForm, ...typed });
+    expect([status, fieldsIn(text)]).toEqual([422, expect.objectContaining(typed)]);
+  });
+
+  it('is left out if it cannot be read, and by an offer without addresses', async () => {
+    failing = new Error('gone');
+    expect(fieldsIn(await get())).toMatchObject({ billing_country: '', email: '' });
+    expect(checkout.failures).toEqual([failing]);
+    checkout.graph.offers.set('plan_one', onePlan);
+    failing = null;
+    expect(fieldsIn(await get())).not.toHaveProperty('billing_country');
+  });
+});
+
+describe('a purchase', () => {
+  const signedInOf = () => checkout.graph.of('checkoutSubmit').map(({ input }) => input.buyer.isSignedIn);
+
+  it('by a signed-in buyer is marked, also without saved data', async () => {
+    found = { nodes: [], address: null };
+    await post(validForm);
+    checkout.graph.offers.set('plan_one', { ...onePlan, collection: 'HOSTED' });
+    await post({ ...validForm, session: `${validForm['session']?.slice(0, -1)}B` });
+    failing = new Error('gone');
+    checkout.graph.offers.set('plan_one', onePlan);
+    await post({ ...validForm, session: `${validForm['session']?.slice(0, -1)}C` });
+    expect(signedInOf()).toEqual([true, true, true]);
+  });
+
+  it('by other visitors is not marked', async () => {
+    await post({ ...validForm, email: 'ada@example.com' }, {});
+    expect(signedInOf()).toEqual([false]);
   });
 });

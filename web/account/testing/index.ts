@@ -173,6 +173,19 @@ export const method = {
   member: { user: { id: 'user_one' } },
 };
 
+export const billingDetails = {
+  businessName: 'Lovelace & Sons' as string | null,
+  taxId: 'DE123456789' as string | null,
+  address: {
+    line1: 'Unter den Linden 1',
+    line2: 'Hinterhaus',
+    city: 'Berlin',
+    state: null,
+    postalCode: '10117',
+    country: 'de',
+  } as object | null,
+};
+
 export const grant = {
   id: 'ogrant_one',
   app: { name: 'Ledger' },
@@ -248,6 +261,9 @@ const samples: Readonly<Record<Name, unknown>> = {
   methods: { user: { paymentMethods: { nodes: [method], pageInfo: onePage } } },
   method: { paymentMethod: method },
   removeMethod: { paymentMethodDelete: done },
+  billing: { user: { billingDetails } },
+  saveBilling: { userBillingDetailsUpdate: done },
+  removeBilling: { userBillingDetailsDelete: done },
   grants: { oauthGrants: [grant] },
   revoke: { oauthGrantRevoke: done },
   sessions: { userSessions: { nodes: sessions, pageInfo: onePage } },

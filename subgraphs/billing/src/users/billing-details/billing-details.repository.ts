@@ -9,9 +9,9 @@ export interface StoredDetails extends BuyerDetails {
 }
 
 /**
- * Why the billing details of a user may be shown on the documents of a payment: the buyer is signed in as the user, or
- * the payment belongs to a membership, or is charged to a member, for which the user has paid before. Null if anybody
- * may have entered the e-mail address of the user. ADR 0087
+ * Why the documents of a payment may show the billing details of a user: the buyer is signed in as the user, or the
+ * payment is for a membership, or charged to a member, for which the user has paid before. Null if the buyer has only
+ * entered the e-mail address of the user. ADR 0087
  */
 export type BuyerEvidence =
   | 'signed in'
