@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 /** Polling interval of the idle check, in milliseconds. */
 const pollIntervalMs = 10_000;
-/** Maximum event loop utilization of an idle process. It is not zero, because workers poll for jobs. */
+/** Maximum use of a processor core by an idle process. It is not zero, because workers poll for jobs. */
 const restful = 0.1;
 /** Number of consecutive idle polls before a collection. */
 const requiredIdlePolls = 6;
@@ -15,7 +15,7 @@ const worthwhile = 32 * 2 ** 20;
 export interface Memory {
   /** Heap size in bytes, including emptied pages that V8 has not returned to the system. */
   heapSize(): number;
-  /** Event loop utilization since the previous call, from 0 to 1. */
+  /** Share of a processor core that the process has used since the previous call. */
   utilization(): number;
   /** Collects garbage and returns emptied pages to the system. */
   collect(): void;
@@ -51,12 +51,14 @@ export function exitProcess(): never {
 }
 
 function processMemory(): Memory {
-  let previousUtilization = performance.eventLoopUtilization();
+  let [previousUsage, previousTime] = [process.cpuUsage(), performance.now()];
   return {
     heapSize: () => getHeapStatistics().total_heap_size,
+    // The utilization of the event loop would also count the time in which a busy machine runs other processes.
     utilization: () => {
-      const { utilization } = performance.eventLoopUtilization(previousUtilization);
-      previousUtilization = performance.eventLoopUtilization();
+      const [{ user, system }, now] = [process.cpuUsage(previousUsage), performance.now()];
+      const utilization = (user + system) / 1_000 / (now - previousTime);
+      [previousUsage, previousTime] = [process.cpuUsage(), now];
       return utilization;
     },
     // The flavor `regular` would keep emptied pages for later use.
