@@ -9,7 +9,11 @@ const payment: CalendarPayment = {
   name: 'Course',
 };
 const fileOf = (change: Partial<CalendarPayment> = {}, locale = 'en'): string => {
-  const { body } = paymentCalendar({ ...payment, ...change }, languages.get(locale) as Language, 'https://shop.test:8443');
+  const { body } = paymentCalendar(
+    { ...payment, ...change },
+    languages.get(locale) as Language,
+    'https://shop.test:8443',
+  );
   return body.toString();
 };
 /** Returns the properties by their names, as a calendar reads them: unfolded and unescaped. */
@@ -20,7 +24,10 @@ const propertiesOf = (text: string): Map<string, string> =>
       .split('\r\n')
       .map((line) => {
         const [, name = '', value = ''] = /^([A-Z]+(?:;[A-Z]+=\w+)?):(.*)$/.exec(line) ?? [];
-        return [name, value.replaceAll(/\\([\\;,n])/g, (_, character: string) => (character === 'n' ? '\n' : character))];
+        return [
+          name,
+          value.replaceAll(/\\([\\;,n])/g, (_, character: string) => (character === 'n' ? '\n' : character)),
+        ];
       }),
   );
 
@@ -61,7 +68,11 @@ describe('the calendar file of a payment', () => {
   it.each([
     ['separators', 'a, b; c: "d"', 'a, b; c: "d"'],
     ['backslashes', String.raw`a\nb\\`, String.raw`a\nb\\`],
-    ['line breaks and properties', 'a\r\nATTACH:http://x.example\nEND:VEVENT\r\u2028b', 'a\nATTACH:http://x.example\nEND:VEVENT\n\nb'],
+    [
+      'line breaks and properties',
+      'a\r\nATTACH:http://x.example\nEND:VEVENT\r\u2028b',
+      'a\nATTACH:http://x.example\nEND:VEVENT\n\nb',
+    ],
     ['control characters', 'a\u0000\u0007\tb\u0085', 'ab'],
     ['direction marks', 'a \u202e\u2067 b', 'a \u202e\u2067 b'],
     ['emoji', '👩‍🚀'.repeat(50), '👩‍🚀'.repeat(50)],

@@ -9,14 +9,7 @@ import {
   systemPrincipal,
 } from '../../subgraphs/kit/src';
 import type { EventMail, MailRenderer, OmittedMail } from '../../subgraphs/platform/src';
-import {
-  buyerMail,
-  mailDocuments,
-  mailEvents,
-  mailKindOf,
-  type MailResource,
-  mailResourceOf,
-} from '../../web/mails';
+import { buyerMail, mailDocuments, mailEvents, mailKindOf, type MailResource, mailResourceOf } from '../../web/mails';
 import type { Config } from '../config';
 
 /** Renderer of the mails of this process. */

@@ -196,7 +196,7 @@ requiresPackage('chromium')('the card fields in a frame', () => {
       checkout.graph.outcome = {};
       checkout.graph.continued = { status: 'COMPLETED', actionUrl: null };
       await bank.getByRole('button', { name: 'Complete' }).click();
-      await page.getByRole('heading', { level: 1, name: thanks }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'You now have access' }).waitFor();
       expect([page.frames().length, new URL(page.url()).search]).toEqual([1, '']);
     });
   });

@@ -43,19 +43,19 @@ requiresPackage('chromium')('a checkout in a browser', () => {
     });
     const one = await visit(browser);
     visits.push(one);
-    const sizes = new Map<string, Promise<number>>();
+    const sizes = new Map<string, Promise<number>[]>();
     one.page.on('requestfinished', (request) => {
       const name = new URL(request.url()).pathname.split('/').at(-1) ?? '';
       const file = name.replace(/-[0-9a-f]{16}(?=\.)/, '').replace('plan_one', 'page');
-      if (!file.startsWith('favicon'))
-        sizes.set(
-          file,
-          request.sizes().then(({ responseBodySize }) => responseBodySize),
-        );
+      const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+      if (!file.startsWith('favicon')) sizes.set(file, [...(sizes.get(file) ?? []), size]);
     });
     await one.page.goto(`${checkout.origin}/checkout/plan_one${query}`, { waitUntil: 'networkidle' });
     await one.page.evaluate('document.fonts.ready');
-    return new Map(await Promise.all([...sizes].map(async ([file, size]) => [file, await size] as const)));
+    // The frame has files of the page from the cache, whose sizes are reported as negative numbers.
+    const largest = async ([file, all]: [string, Promise<number>[]]) =>
+      [file, Math.max(...(await Promise.all(all)))] as const;
+    return new Map(await Promise.all([...sizes].map(largest)));
   }
 
   const totalOf = (sizes: ReadonlyMap<string, number>): number =>
@@ -68,15 +68,13 @@ requiresPackage('chromium')('a checkout in a browser', () => {
   const files = ['card', 'card-fields.js', 'enhance.js', 'framed-card.js', 'icons.svg', 'page', 'style.css'];
   const addresses = { asksBillingAddress: true, asksShippingAddress: true };
   // Arabic and Japanese have fonts of their own, in addition.
-  const twoAddresses = ['en', 'de', 'es', 'fr', 'pt'].map(
-    (locale): SizeCase => [
-      `two addresses in ${locale}`,
-      `?locale=${locale}`,
-      'SYSTEM',
-      ['figtree-latin.woff2'],
-      addresses,
-    ],
-  );
+  const twoAddresses = ['en', 'de', 'es', 'fr', 'pt'].map((locale): SizeCase => [
+    `two addresses in ${locale}`,
+    `?locale=${locale}`,
+    'SYSTEM',
+    ['figtree-latin.woff2'],
+    addresses,
+  ]);
 
   it.each<SizeCase>([
     ['in English', '?locale=en', 'SYSTEM', ['figtree-latin.woff2'], {}],

@@ -104,10 +104,7 @@ export class AccountContext {
   }
 
   /** Executes a command with one root field. Returns its errors; none on success. */
-  async attempt(
-    document: string,
-    variables: Readonly<Record<string, unknown>>,
-  ): Promise<Result['userErrors']> {
+  async attempt(document: string, variables: Readonly<Record<string, unknown>>): Promise<Result['userErrors']> {
     const [result] = Object.values(await this.ask<Record<string, Result>>(document, variables));
     return result?.userErrors ?? [];
   }

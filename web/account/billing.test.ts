@@ -140,7 +140,12 @@ describe('the form of the billing details', () => {
   });
 
   it('reports the errors of the graph at their fields', async () => {
-    const error = (reason: string, ...at: string[]) => ({ code: 'parameter_invalid', reason, message: 'No.', path: at });
+    const error = (reason: string, ...at: string[]) => ({
+      code: 'parameter_invalid',
+      reason,
+      message: 'No.',
+      path: at,
+    });
     account.data.set('saveBilling', {
       userBillingDetailsUpdate: rejected(
         error('INVALID_VAT_NUMBER', 'taxId'),

@@ -22,7 +22,12 @@ const commands = () => account.asked.filter(({ name }) => name === 'completeLess
 const setLesson = (change: object): void =>
   void account.data.set('lesson', { courseLesson: { ...openedLesson, ...change } });
 const setLessons = (...changes: readonly object[]): void => {
-  const lessons = changes.map((change, index) => ({ ...lesson, id: `lesn_${index}`, title: `No. ${index}`, ...change }));
+  const lessons = changes.map((change, index) => ({
+    ...lesson,
+    id: `lesn_${index}`,
+    title: `No. ${index}`,
+    ...change,
+  }));
   account.data.set('course', { course: { ...course, chapters: [{ id: 'chap_one', title: 'Basics', lessons }] } });
 };
 
@@ -88,7 +93,9 @@ describe('a course in the account', () => {
   it('leaves out files that are not uploaded yet', async () => {
     const [files] = lessonFiles;
     const attachments = files?.attachments.map((file) => ({ ...file, url: null, size: null }));
-    account.data.set('courseFiles', { course: { chapters: [{ lessons: [{ ...files, mainPdf: null, attachments }] }] } });
+    account.data.set('courseFiles', {
+      course: { chapters: [{ lessons: [{ ...files, mainPdf: null, attachments }] }] },
+    });
     expect(shownIn((await account.get(coursePath)).text)).not.toContain('Games.zip');
   });
 
@@ -96,9 +103,7 @@ describe('a course in the account', () => {
     account.errors.set('courseFiles', 'service_unavailable');
     const { status, text } = await account.get(coursePath);
     expect([status, account.failures]).toEqual([200, []]);
-    expect(shownIn(text)).toContain(
-      'The files cannot be shown at the moment. Open the page again in a few minutes.',
-    );
+    expect(shownIn(text)).toContain('The files cannot be shown at the moment. Open the page again in a few minutes.');
     account.errors.set('course', 'service_unavailable');
     expect((await account.get(coursePath)).status).toBe(503);
   });

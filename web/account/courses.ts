@@ -5,7 +5,14 @@ import { badge } from '../design/surfaces';
 import { icon } from '../design/icons';
 import { type Html, html } from '../html';
 import { type AccountContext, root } from './account-context';
-import { accountDocuments, type Course, type CourseFile, type Lesson, type LessonFiles, type OpenedLesson } from './documents';
+import {
+  accountDocuments,
+  type Course,
+  type CourseFile,
+  type Lesson,
+  type LessonFiles,
+  type OpenedLesson,
+} from './documents';
 import { ownName } from './markup';
 import { findMembership, givesAccess } from './memberships';
 
@@ -24,13 +31,21 @@ export async function showCourse(
   const [isOpen, found, files] = await Promise.all([
     opensCourses(context, membershipId),
     unlessForbidden(context.ask<{ course: Course | null }>(accountDocuments.course, { id })),
-    filesOf(context.ask<{ course: { chapters: readonly { lessons: readonly LessonFiles[] }[] } | null }>(accountDocuments.courseFiles, { id }).then(({ course }) => course?.chapters.flatMap(({ lessons }) => lessons) ?? [])),
+    filesOf(
+      context
+        .ask<{ course: { chapters: readonly { lessons: readonly LessonFiles[] }[] } | null }>(
+          accountDocuments.courseFiles,
+          { id },
+        )
+        .then(({ course }) => course?.chapters.flatMap(({ lessons }) => lessons) ?? []),
+    ),
   ]);
   const course = found?.course;
   if (!course || !isOpen(course.experience?.id)) return null;
   const address = `${root}/memberships/${membershipId}`;
   const chapters = course.chapters.map(
-    (chapter) => html`<section aria-labelledby="${chapter.id}"><h2 id="${chapter.id}">${ownName(chapter.title)}</h2>${chapter.lessons.length > 0 && html`<ol class="list">${chapter.lessons.map((lesson) => lessonItem(context, lesson, { address, files }))}</ol>`}</section>`,
+    (chapter) =>
+      html`<section aria-labelledby="${chapter.id}"><h2 id="${chapter.id}">${ownName(chapter.title)}</h2>${chapter.lessons.length > 0 && html`<ol class="list">${chapter.lessons.map((lesson) => lessonItem(context, lesson, { address, files }))}</ol>`}</section>`,
   );
   const lessons = course.chapters.flatMap((chapter) => chapter.lessons);
   const waits = lessons.some(({ progress, unlocksAt }) => progress === 'LOCKED_BY_TIME' && unlocksAt === null);
@@ -50,14 +65,20 @@ export async function showLesson(
 ): Promise<WebResponse | null> {
   const [lesson, files] = await Promise.all([
     findLesson(context, membershipId, id),
-    filesOf(context.ask<{ courseLesson: LessonFiles | null }>(accountDocuments.lessonFiles, { id }).then(({ courseLesson }) => (courseLesson ? [courseLesson] : []))),
+    filesOf(
+      context
+        .ask<{ courseLesson: LessonFiles | null }>(accountDocuments.lessonFiles, { id })
+        .then(({ courseLesson }) => (courseLesson ? [courseLesson] : [])),
+    ),
   ]);
   if (!lesson) return null;
   const membership = `${root}/memberships/${membershipId}`;
   const alert = problem !== null && html`<div class="alert" role="alert"><p>${problem}</p></div>`;
   const back = html`<div class="actions"><a class="button" href="${membership}/courses/${lesson.course.id}">${context.text('account.backToCourse')}</a></div>`;
   const downloads = files?.get(lesson.id) ?? [];
-  const fileList = downloads.length > 0 && html`<section aria-labelledby="files"><h2 id="files">${context.text('account.files')}</h2>${fileItems(context, downloads)}</section>`;
+  const fileList =
+    downloads.length > 0 &&
+    html`<section aria-labelledby="files"><h2 id="files">${context.text('account.files')}</h2>${fileItems(context, downloads)}</section>`;
   const content = html`${alert}<p class="soft">${ownName(titleOf(context, lesson.course))}</p>
 ${stateOf(context, lesson)}${lesson.content !== null && html`<p class="text" dir="auto">${lesson.content}</p>`}
 ${elsewhere(context, lesson)}${fileList}${files === null && paragraph(context.text('account.filesUnavailable'))}

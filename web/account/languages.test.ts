@@ -67,7 +67,11 @@ describe.each(Object.entries(translations))('in %s', (locale, messages) => {
     );
     const sizes = [1_250_000, 900].map((bytes) => language?.fileSize(bytes));
     const isKnown = (text: string): boolean =>
-      pattern.test(text) || sizes.includes(text) || data.has(text) || isFigure(text) || days.some((day) => text.includes(day ?? '-'));
+      pattern.test(text) ||
+      sizes.includes(text) ||
+      data.has(text) ||
+      isFigure(text) ||
+      days.some((day) => text.includes(day ?? '-'));
     return [...new Set(textsOf(body))].map((text) => text.replace(/ · .*$/, '')).filter((text) => !isKnown(text));
   };
   const get = (path: string) => account.get(path, { ...buyer, 'accept-language': locale });

@@ -99,12 +99,7 @@ ${after}
 /** States of the United States, which the fields of all addresses there suggest. */
 export const stateList = html`<datalist id="us-states">${shortOptions(usStates)}</datalist>`;
 
-function addressField(
-  state: FormState,
-  { kind, isForTax }: AddressForm,
-  part: AddressPart,
-  isHidden = false,
-): Html {
+function addressField(state: FormState, { kind, isForTax }: AddressForm, part: AddressPart, isHidden = false): Html {
   const { language = english, values } = state;
   const country = values.get(`${kind}_country`);
   const format = addressFormatOf(country);

@@ -80,10 +80,15 @@ describe('the form of an address', () => {
     offered({ asksBillingAddress: true, asksShippingAddress: true });
     const optionsOf = (html: string, kind: string): string[] => {
       const [, list = ''] = new RegExp(`<select [^>]*name="${kind}_country".*?>(.*?)</select>`, 's').exec(html) ?? [];
-      return [...list.matchAll(/<option value="?(\w*)"?( selected)?>/g)].map(([, code, chosen]) => `${code}${chosen ?? ''}`);
+      return [...list.matchAll(/<option value="?(\w*)"?( selected)?>/g)].map(
+        ([, code, chosen]) => `${code}${chosen ?? ''}`,
+      );
     };
     const opened = await get('/checkout/plan_one', 'de-AT');
-    expect([optionsOf(opened, 'shipping').length, optionsOf(opened, 'billing')]).toEqual([251, ['', 'AT selected', 'ZZ']]);
+    expect([optionsOf(opened, 'shipping').length, optionsOf(opened, 'billing')]).toEqual([
+      251,
+      ['', 'AT selected', 'ZZ'],
+    ]);
     expect(opened).toContain('<option value=ZZ>Ein anderes Land');
     expect(optionsOf(await get('/checkout/plan_one', 'de'), 'billing')).toEqual(['', 'ZZ']);
     const countries = { shipping_country: 'FR', billing_country: 'DE' };

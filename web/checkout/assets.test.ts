@@ -41,9 +41,12 @@ const addresses = { asksBillingAddress: true, asksShippingAddress: true };
 
 describe('the transferred size of a checkout', () => {
   // Arabic and Japanese have fonts of their own, in addition.
-  const twoAddresses = ['en', 'de', 'es', 'fr', 'pt'].map(
-    (locale): SizeCase => [`with two addresses in ${locale}`, 'SYSTEM', locale, addresses],
-  );
+  const twoAddresses = ['en', 'de', 'es', 'fr', 'pt'].map((locale): SizeCase => [
+    `with two addresses in ${locale}`,
+    'SYSTEM',
+    locale,
+    addresses,
+  ]);
 
   it.each<SizeCase>([
     ['with the font of the service', 'SYSTEM', 'en', {}],

@@ -71,7 +71,7 @@ it('leaves the frame when the bank has returned, without asking the processor in
   expect([returned.status, policyOf(returned)]).toEqual([200, ["frame-ancestors 'self'"]]);
   expect(returned.text).toContain(`<a class="button main" href="${page}" target="_top" data-leaves-frame>Continue</a>`);
   expect(checkout.graph.of('checkoutContinue')).toEqual([]);
-  expect((await get(page)).text).toContain('Thank you for your purchase');
+  expect((await get(page)).text).toContain('<h1>You now have access</h1>');
 });
 
 it('shows the result instead of the frame once the challenge has ended', async () => {

@@ -16,6 +16,7 @@ import {
   problemsFrom,
   problemsOf,
   readValues,
+  savedCardField,
   type Values,
   valuesOfAddress,
 } from './fields';
@@ -31,7 +32,7 @@ import { agreement, submitLabel, collectionOf, priceBlock, totalText } from './p
 import type { Buyer, Questions } from './questions';
 import { formTargets } from './targets';
 import { inPlaceQuery } from './bank-frame';
-import { chosenCard, savedCardField } from './saved-cards';
+import { chosenCard } from './saved-cards';
 import { answersOf, asInvited, cardProblems, languageIn, offerFor, pageUrlOf, termsOf } from './submitted-offer';
 import { changedTerms, checkoutTermTexts, shownTerms } from './terms';
 

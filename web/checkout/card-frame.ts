@@ -14,9 +14,10 @@ import { isZero, submitLabel } from './price';
 import type { Questions } from './questions';
 import { readJson } from './requests';
 import { json, page, type PageOptions, type WebResponse } from './responses';
-import { savedCardField } from './saved-cards';
+import { savedCardField } from './fields';
 import { scriptTexts } from './script-texts';
 import { cardProblems } from './submitted-offer';
+import { fontIn, fontTheme, themeOf } from './theme';
 
 const compress = promisify(brotliCompress);
 
@@ -48,10 +49,12 @@ export function cardFrameOf(
   const due = quote && !isZero(quote.total.money.amount) ? quote.total.money : null;
   const amount = due && option.kind === 'stripe' ? option.unitsOf(due.amount, due.currency) : null;
   const { language, frame } = offer;
+  const font = fontIn(themeOf(offer) ?? '');
   const query = new URLSearchParams({
     currency: offer.currency.toLowerCase(),
     ...(amount !== null && { amount: String(amount) }),
     ...(language && { locale: language.locale }),
+    ...(font && { font }),
   });
   const url = inFrame(`/checkout/${offer.link}/card?${query.toString()}`, withoutLocale(frame));
   return { url, amount, button: offer.collection === 'HOSTED' ? submitLabel(offer, quote, 'CARD') : null };
@@ -88,9 +91,10 @@ export class CardFrames {
       ? html`<div id="stripe-fields"></div>`
       : sandboxFields(inFrame(`/checkout/${link}/card`, search.toString()), language);
     const settings = isStripe ? stripeSettings(cardFrame.publishableKey, search, language) : null;
-    const body = html`<main id="card-frame-page"${settings} data-unavailable="${language.text('card.unavailable')}">${content}</main><script src="${cardFrameScriptAddress}" type="module"></script>`;
+    const body = html`<div id="card-frame-page"${settings} data-unavailable="${language.text('card.unavailable')}">${content}</div><script src="${cardFrameScriptAddress}" type="module"></script>`;
     const script = isStripe ? stripeScript : undefined;
-    const shown = layout({ title, body, sandbox: false, language, script, colors: colorsIn(search) });
+    const theme = fontTheme(search.get('font'));
+    const shown = layout({ title, body, sandbox: false, language, script, theme, colors: colorsIn(search) });
     const response = page(200, shown, {
       headers: { vary: 'accept-encoding' },
       frame: { ancestors },
@@ -145,8 +149,8 @@ function sandboxFields(action: string, language: Language): Html {
     html`<label class="tick"><input type="radio" name="${savedCardField}" value="${value}"${checked && html` checked`}><span>${label}</span></label>`;
   const choices = html`<div class="saved">${choice('', language.text('card.legend'), true)}${choice(walletChoice, language.text('card.wallet'), false)}</div>`;
   return html`<form id="checkout" action="${action}"${scriptTexts(language)} method="post">
-${cardForm(new Map(), true, language, { choice: choices, legendIsHidden: true })}
-<button class="unseen" id="pay" type="submit" tabindex="-1" aria-hidden="true"></button></form>`;
+<button class="unseen" id="pay" type="submit" tabindex="-1" aria-hidden="true"></button>
+${cardForm(new Map(), true, language, { choice: choices, legendIsHidden: true })}</form>`;
 }
 
 /** Returns the card of the simulated wallet. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Html, html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
 import { type Language, languageOf } from '../messages';
+import { isInFrame } from './bank-frame';
 import type { Challenge } from './documents';
 import { layout, message, paragraph } from './layout';
 import { disabledView, type Frame, frameOf, frameQuery, inFrame, isFramed } from './frame';
@@ -21,7 +22,10 @@ export class Challenges {
     if (!challenge) return null;
     const frame = await this.frame(challenge, search);
     const language = languageOf(request, search);
-    return challenge.waits ? challengePage(challenge, frame, language) : redirectBack(challenge, frame, language);
+    const isInPlace = isInFrame(request) && !frame;
+    return challenge.waits
+      ? challengePage(challenge, frame, language, isInPlace)
+      : redirectBack(challenge, frame, language);
   }
 
   async answer(
@@ -49,6 +53,7 @@ function challengePage(
   { reference, formattedAmount, description }: Challenge,
   frame: Frame | null,
   language: Language,
+  isInPlace: boolean,
 ): WebResponse {
   const rows = [
     [language.text('challenge.amount'), formattedAmount],
@@ -61,13 +66,21 @@ ${paragraph(language.text('challenge.text'))}
 <form method="post" action="${inFrame(`/checkout/challenge/${reference}`, frame?.query)}" class="choices">
 <button class="main" type="submit" name="result" value="complete">${language.text('challenge.complete')}</button><button type="submit" name="result" value="fail">${language.text('challenge.fail')}</button>
 </form></div>`;
-  return challengeLayout(heading, message(heading, content), frame, language);
+  const body = isInPlace ? html`<div class="message"><h1>${heading}</h1>${content}</div>` : message(heading, content);
+  return challengeLayout(heading, body, frame, language, isInPlace);
 }
 
-function challengeLayout(title: string, body: Html, frame: Frame | null, language: Language): WebResponse {
+/** @param isInPlace whether the page is shown inside of another one, which has the landmarks and the notice of the sandbox */
+function challengeLayout(
+  title: string,
+  body: Html,
+  frame: Frame | null,
+  language: Language,
+  isInPlace = false,
+): WebResponse {
   // The checkout shows the page of the bank in a frame.
   const ancestors = ["'self'", ...(frame?.ancestors ?? [])];
-  return page(200, layout({ title, body, sandbox: true, language, frame: disabledView(frame) }), {
+  return page(200, layout({ title, body, sandbox: !isInPlace, language, frame: disabledView(frame) }), {
     frame: { ancestors },
   });
 }

@@ -3,13 +3,15 @@ import type { Offer, UserError } from './documents';
 import { english, type Language, type MessageKey } from '../messages';
 import { addressProblems } from './address-problems';
 import { countries, stateIn } from './countries';
-import { savedCardField } from './saved-cards';
 
 /** Entered values by field name, without the card. */
 export type Values = ReadonlyMap<string, string>;
 
 /** Problems by field name; the empty name is used for general problems. */
 export type Problems = ReadonlyMap<string, string>;
+
+/** Name of the form field with the id of the chosen card; empty for another card. */
+export const savedCardField = 'payment_method';
 
 export const cardFields = ['card_number', 'card_expiry', 'card_cvc'] as const;
 

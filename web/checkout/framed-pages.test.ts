@@ -65,8 +65,8 @@ describe('a page in a frame', () => {
       waits: true,
       returnUrl: `${checkout.origin}/checkout/session/${session}`,
     });
-    expect(ancestors(await get(`/checkout/challenge/ref_1?${query}`))).toBe(`${shop} https://b.example`);
-    expect(ancestors(await get('/checkout/challenge/ref_1?embed=1&parent=https://c.example'))).toBe("'none'");
+    expect(ancestors(await get(`/checkout/challenge/ref_1?${query}`))).toBe(`'self' ${shop} https://b.example`);
+    expect(ancestors(await get('/checkout/challenge/ref_1?embed=1&parent=https://c.example'))).toBe("'self'");
     const answered = await httpCall(port(), formCall(`/checkout/challenge/ref_1?${query}`, { result: 'complete' }));
     expect([answered.status, answered.headers.location]).toEqual([
       303,

@@ -106,6 +106,8 @@ describe('a price', () => {
     expect(json).toEqual({
       price: expect.stringContaining('<dt>Tax</dt><dd>$1.90</dd>'),
       button: 'Pay $16.90',
+      framedButton: null,
+      cardAmount: null,
       agreement: 'You are buying from Shop & Sons.',
       applied: 'HALF is applied.',
       total: '$16.90',

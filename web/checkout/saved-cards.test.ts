@@ -207,7 +207,9 @@ describe('the saved address of a signed-in buyer', () => {
     expect(fieldsIn(html)).toMatchObject({ ...prefilled, email: 'ada@example.com', shipping_country: 'US' });
     expect([cardsIn(html), html.includes('$11.90')]).toEqual([[], true]);
     expect(checkout.graph.of('checkoutQuote')).toEqual([
-      { input: expect.objectContaining({ billingAddress: expect.objectContaining({ country: 'DE', city: 'Berlin' }) }) },
+      {
+        input: expect.objectContaining({ billingAddress: expect.objectContaining({ country: 'DE', city: 'Berlin' }) }),
+      },
     ]);
   });
 

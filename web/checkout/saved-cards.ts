@@ -5,11 +5,8 @@ import { english } from '../messages';
 import type { SignedIn } from '../sign-in';
 import type { Offer } from './documents';
 import { executeQuery } from './execute-query';
-import { type StoredAddress, storedAddressSelection, type Values } from './fields';
+import { savedCardField, type StoredAddress, storedAddressSelection, type Values } from './fields';
 import type { CheckoutOptions } from './ports';
-
-/** Name of the form field with the id of the chosen card; empty for another card. */
-export const savedCardField = 'payment_method';
 
 /** A saved card of a signed-in buyer. */
 interface SavedCard {
@@ -76,7 +73,9 @@ export function savedBuyerBy(
     };
     try {
       const account = offer.account.id;
-      const { user, paymentMethods } = await executeQuery<Found>(asVisitor, visitorCheckoutDocuments.cards, { account });
+      const { user, paymentMethods } = await executeQuery<Found>(asVisitor, visitorCheckoutDocuments.cards, {
+        account,
+      });
       const { name = null, email = null, billingDetails = null } = user ?? {};
       const cards = takesCards(offer) ? paymentMethods.nodes.filter((method) => isUsable(method, now())) : [];
       return { userId, name, email, cards, address: billingDetails?.address ?? null };

@@ -58,6 +58,12 @@ export function fontIn(theme: string): ThemeFont | null {
   return font === undefined || font === 'system' ? null : (font as ThemeFont);
 }
 
+/** Returns the theme that only has a font; null for an unknown one. */
+export function fontTheme(font: string | null): string | null {
+  const theme = `-rounded--${font}`;
+  return fontIn(theme) === null ? null : theme;
+}
+
 /** Renders the rules of a font. The font is a file of this service, which is loaded with this theme only. */
 function fontOn(font: ThemeFont): string {
   const { family, rules } = themeFontOf(font);

@@ -175,7 +175,14 @@ describe('the page of a mail', () => {
 
   it('shows why a mail failed, with the response of the mail server', async () => {
     mails = [
-      { ...sentMail, status: 'FAILED', attempts: 11, reason: 'REJECTED', serverResponse: '550 <b>No</b>', sentAt: null },
+      {
+        ...sentMail,
+        status: 'FAILED',
+        attempts: 11,
+        reason: 'REJECTED',
+        serverResponse: '550 <b>No</b>',
+        sentAt: null,
+      },
     ];
     const { text } = await get(`${listPath}/mail_1`);
     expect(valuesIn(text)).toMatchObject({
@@ -218,7 +225,11 @@ it('the pages have a name for each kind of mail in the documentation', async () 
   const [rows = ''] = table.split('\n\n');
   const documented = [...rows.matchAll(/^\| ([A-Z][^|]*?) \|/gm)].map(([, name]) => name);
   const names: string[] = [];
-  for (const kind of documented.map((name) => String(name).toUpperCase().replace(/ (A )?/g, '_'))) {
+  for (const kind of documented.map((name) =>
+    String(name)
+      .toUpperCase()
+      .replace(/ (A )?/g, '_'),
+  )) {
     mails = [{ ...sentMail, kind }];
     names.push(/<h1>(.*?)<\/h1>/.exec((await get(`${listPath}/mail_1`)).text)?.[1] ?? '');
   }

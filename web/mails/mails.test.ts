@@ -27,9 +27,17 @@ const receipt = 'https://pay.test/receipts/payments/pay_1?key=r&locale=en';
 
 it.each([
   ['payment.succeeded', onePayment, ['receipt', 'user_1', 'en']],
-  ['invoice.created', { ...oneInvoice, user: { id: 'user_2', email: null, locale: 'ar' } }, ['invoice', 'user_2', 'ar']],
+  [
+    'invoice.created',
+    { ...oneInvoice, user: { id: 'user_2', email: null, locale: 'ar' } },
+    ['invoice', 'user_2', 'ar'],
+  ],
   ['invoice.created', { ...oneInvoice, user: null }, ['invoice', null, 'en']],
-  ['entry.denied', { ...oneEntry, user: { id: 'user_3', email: 'a@example.com', locale: 'xx' } }, ['denial', 'user_3', 'en']],
+  [
+    'entry.denied',
+    { ...oneEntry, user: { id: 'user_3', email: 'a@example.com', locale: 'xx' } },
+    ['denial', 'user_3', 'en'],
+  ],
 ])('a mail about %s states its kind, its recipient and its language', (type, resource, expected) => {
   const { kind, userId, locale } = buyerMail(type, resource, mailOptions) ?? {};
   expect([kind, userId, locale]).toEqual(expected);

@@ -138,7 +138,11 @@ describe('amounts, dates and names', () => {
     ['fr', 1_500, '2 ko'],
     ['ja', 1_500_000, '1.5 MB'],
   ])('of a file in %s: %s bytes', (locale, bytes, expected) => {
-    expect(language(locale).fileSize(bytes).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(expected);
+    expect(
+      language(locale)
+        .fileSize(bytes)
+        .replaceAll(/[\u00a0\u202f]/g, ' '),
+    ).toBe(expected);
   });
 
   it('inserts markup and direction marks of values as they are', () => {

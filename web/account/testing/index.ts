@@ -245,9 +245,7 @@ const samples: Readonly<Record<Name, unknown>> = {
   contents: {
     membership: {
       product: {
-        experiences: [
-          { id: 'exp_one', name: 'Library', courses: { nodes: [{ id: 'cors_one', title: 'Chess' }] } },
-        ],
+        experiences: [{ id: 'exp_one', name: 'Library', courses: { nodes: [{ id: 'cors_one', title: 'Chess' }] } }],
       },
     },
   },

@@ -45,7 +45,8 @@ export const ar: AccountMessages = {
   'account.noLessons': 'لا تحتوي هذه الدورة على دروس بعد.',
   'account.lessonCompleted': 'مكتمل',
   'account.lessonUntil': 'مقفل حتى {day}',
-  'account.lessonAfterDays': 'يُفتح بعد {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} من بدئك الدورة',
+  'account.lessonAfterDays':
+    'يُفتح بعد {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} من بدئك الدورة',
   'account.lessonAfterOthers': 'يُفتح بعد إكمالك الدروس السابقة',
   'account.courseStarts': 'تبدأ الدورة عندما تضع علامة الإكمال على الدرس الأول.',
   'account.files': 'الملفات',

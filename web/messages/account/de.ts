@@ -50,13 +50,16 @@ export const de: AccountMessages = {
   'account.lessonAfterOthers': 'Wird freigeschaltet, wenn Sie die vorherigen Lektionen abgeschlossen haben',
   'account.courseStarts': 'Der Kurs beginnt, wenn Sie die erste Lektion als abgeschlossen markieren.',
   'account.files': 'Dateien',
-  'account.filesUnavailable': 'Die Dateien können im Moment nicht angezeigt werden. Öffnen Sie die Seite in einigen Minuten erneut.',
-  'account.contentsUnavailable': 'Die Inhalte können im Moment nicht angezeigt werden. Öffnen Sie die Seite in einigen Minuten erneut.',
+  'account.filesUnavailable':
+    'Die Dateien können im Moment nicht angezeigt werden. Öffnen Sie die Seite in einigen Minuten erneut.',
+  'account.contentsUnavailable':
+    'Die Inhalte können im Moment nicht angezeigt werden. Öffnen Sie die Seite in einigen Minuten erneut.',
   'account.watch': 'Video auf {platform} ansehen',
   'account.videoElsewhere': 'Das Video dieser Lektion kann auf dieser Seite nicht angezeigt werden.',
   'account.questionsElsewhere': 'Die Fragen dieser Lektion können auf dieser Seite nicht beantwortet werden.',
   'account.completeLesson': 'Als abgeschlossen markieren',
-  'account.lessonNotCompleted': 'Die Lektion wurde nicht als abgeschlossen markiert: Sie ist gesperrt, oder ihre Fragen müssen zuerst beantwortet werden.',
+  'account.lessonNotCompleted':
+    'Die Lektion wurde nicht als abgeschlossen markiert: Sie ist gesperrt, oder ihre Fragen müssen zuerst beantwortet werden.',
   'account.backToCourse': 'Zurück zum Kurs',
   'account.done.lesson': 'Die Lektion wurde als abgeschlossen markiert.',
 

@@ -57,7 +57,8 @@ export const en = {
   'account.videoElsewhere': 'The video of this lesson cannot be shown on this page.',
   'account.questionsElsewhere': 'The questions of this lesson cannot be answered on this page.',
   'account.completeLesson': 'Mark as completed',
-  'account.lessonNotCompleted': 'The lesson was not marked as completed: it is locked, or has questions that must be answered first.',
+  'account.lessonNotCompleted':
+    'The lesson was not marked as completed: it is locked, or has questions that must be answered first.',
   'account.backToCourse': 'Back to the course',
   'account.done.lesson': 'The lesson was marked as completed.',
 

@@ -46,17 +46,21 @@ export const es: AccountMessages = {
   'account.noLessons': 'Este curso aún no tiene lecciones.',
   'account.lessonCompleted': 'Completada',
   'account.lessonUntil': 'Bloqueada hasta el {day}',
-  'account.lessonAfterDays': 'Se desbloquea {days, plural, one {# día} many {# de días} other {# días}} después de que empiece el curso',
+  'account.lessonAfterDays':
+    'Se desbloquea {days, plural, one {# día} many {# de días} other {# días}} después de que empiece el curso',
   'account.lessonAfterOthers': 'Se desbloquea cuando haya completado las lecciones anteriores',
   'account.courseStarts': 'El curso empieza cuando marca la primera lección como completada.',
   'account.files': 'Archivos',
-  'account.filesUnavailable': 'Los archivos no se pueden mostrar en este momento. Vuelva a abrir la página en unos minutos.',
-  'account.contentsUnavailable': 'El contenido no se puede mostrar en este momento. Vuelva a abrir la página en unos minutos.',
+  'account.filesUnavailable':
+    'Los archivos no se pueden mostrar en este momento. Vuelva a abrir la página en unos minutos.',
+  'account.contentsUnavailable':
+    'El contenido no se puede mostrar en este momento. Vuelva a abrir la página en unos minutos.',
   'account.watch': 'Ver el vídeo en {platform}',
   'account.videoElsewhere': 'El vídeo de esta lección no se puede mostrar en esta página.',
   'account.questionsElsewhere': 'Las preguntas de esta lección no se pueden responder en esta página.',
   'account.completeLesson': 'Marcar como completada',
-  'account.lessonNotCompleted': 'La lección no se marcó como completada: está bloqueada, o antes hay que responder a sus preguntas.',
+  'account.lessonNotCompleted':
+    'La lección no se marcó como completada: está bloqueada, o antes hay que responder a sus preguntas.',
   'account.backToCourse': 'Volver al curso',
   'account.done.lesson': 'La lección se marcó como completada.',
 

@@ -46,17 +46,21 @@ export const fr: AccountMessages = {
   'account.noLessons': 'Ce cours n’a pas encore de leçons.',
   'account.lessonCompleted': 'Terminée',
   'account.lessonUntil': 'Verrouillée jusqu’au {day}',
-  'account.lessonAfterDays': 'Se déverrouille {days, plural, one {# jour} many {# de jours} other {# jours}} après votre début du cours',
+  'account.lessonAfterDays':
+    'Se déverrouille {days, plural, one {# jour} many {# de jours} other {# jours}} après votre début du cours',
   'account.lessonAfterOthers': 'Se déverrouille lorsque vous avez terminé les leçons précédentes',
   'account.courseStarts': 'Le cours commence lorsque vous marquez la première leçon comme terminée.',
   'account.files': 'Fichiers',
-  'account.filesUnavailable': 'Les fichiers ne peuvent pas être affichés pour le moment. Ouvrez à nouveau la page dans quelques minutes.',
-  'account.contentsUnavailable': 'Les contenus ne peuvent pas être affichés pour le moment. Ouvrez à nouveau la page dans quelques minutes.',
+  'account.filesUnavailable':
+    'Les fichiers ne peuvent pas être affichés pour le moment. Ouvrez à nouveau la page dans quelques minutes.',
+  'account.contentsUnavailable':
+    'Les contenus ne peuvent pas être affichés pour le moment. Ouvrez à nouveau la page dans quelques minutes.',
   'account.watch': 'Regarder la vidéo sur {platform}',
   'account.videoElsewhere': 'La vidéo de cette leçon ne peut pas être affichée sur cette page.',
   'account.questionsElsewhere': 'Il n’est pas possible de répondre aux questions de cette leçon sur cette page.',
   'account.completeLesson': 'Marquer comme terminée',
-  'account.lessonNotCompleted': 'La leçon n’a pas été marquée comme terminée : elle est verrouillée, ou il faut d’abord répondre à ses questions.',
+  'account.lessonNotCompleted':
+    'La leçon n’a pas été marquée comme terminée : elle est verrouillée, ou il faut d’abord répondre à ses questions.',
   'account.backToCourse': 'Retour au cours',
   'account.done.lesson': 'La leçon a été marquée comme terminée.',
 

@@ -56,7 +56,8 @@ export const ja: AccountMessages = {
   'account.videoElsewhere': 'このレッスンの動画は、このページでは表示できません。',
   'account.questionsElsewhere': 'このレッスンの問題は、このページでは解答できません。',
   'account.completeLesson': '完了にする',
-  'account.lessonNotCompleted': 'レッスンを完了にできませんでした。ロックされているか、先に問題に解答する必要があります。',
+  'account.lessonNotCompleted':
+    'レッスンを完了にできませんでした。ロックされているか、先に問題に解答する必要があります。',
   'account.backToCourse': 'コースに戻る',
   'account.done.lesson': 'レッスンを完了にしました。',
 
@@ -88,13 +89,15 @@ export const ja: AccountMessages = {
   'account.done.method': '支払い方法を削除しました。',
   'account.done.methodGone': '支払い方法はすでに削除されています。',
 
-  'account.billingText': 'ログイン中は、お支払いの際にこの住所が入力されます。会社名と税務番号は、ログインして行ったご購入と、以前にお支払いいただいた販売者への今後のお支払いの領収書に記載されます。',
+  'account.billingText':
+    'ログイン中は、お支払いの際にこの住所が入力されます。会社名と税務番号は、ログインして行ったご購入と、以前にお支払いいただいた販売者への今後のお支払いの領収書に記載されます。',
   'account.businessName': '会社名',
   'account.taxId': '税務番号',
   'account.taxIdHint': 'VAT番号など。お支払いになる税額は変わりません。',
   'account.countryFields': 'この国・地域の入力欄を表示',
   'account.billingRemoveHeading': '請求先情報を削除しますか？',
-  'account.billingRemoveText': 'お支払いの際に住所が入力されなくなります。これまでのお支払いの領収書には、会社名と税務番号が残ります。',
+  'account.billingRemoveText':
+    'お支払いの際に住所が入力されなくなります。これまでのお支払いの領収書には、会社名と税務番号が残ります。',
   'account.done.billing': '請求先情報を保存しました。',
   'account.done.billingRemoved': '請求先情報を削除しました。',
   'account.done.billingGone': '請求先情報はすでに削除されています。',

@@ -46,17 +46,21 @@ export const pt: AccountMessages = {
   'account.noLessons': 'Este curso ainda não tem aulas.',
   'account.lessonCompleted': 'Concluída',
   'account.lessonUntil': 'Bloqueada até {day}',
-  'account.lessonAfterDays': 'Desbloqueia {days, plural, one {# dia} many {# de dias} other {# dias}} depois que você começar o curso',
+  'account.lessonAfterDays':
+    'Desbloqueia {days, plural, one {# dia} many {# de dias} other {# dias}} depois que você começar o curso',
   'account.lessonAfterOthers': 'Desbloqueia quando você concluir as aulas anteriores',
   'account.courseStarts': 'O curso começa quando você marca a primeira aula como concluída.',
   'account.files': 'Arquivos',
-  'account.filesUnavailable': 'Os arquivos não podem ser exibidos no momento. Abra a página novamente em alguns minutos.',
-  'account.contentsUnavailable': 'O conteúdo não pode ser exibido no momento. Abra a página novamente em alguns minutos.',
+  'account.filesUnavailable':
+    'Os arquivos não podem ser exibidos no momento. Abra a página novamente em alguns minutos.',
+  'account.contentsUnavailable':
+    'O conteúdo não pode ser exibido no momento. Abra a página novamente em alguns minutos.',
   'account.watch': 'Assistir ao vídeo no {platform}',
   'account.videoElsewhere': 'O vídeo desta aula não pode ser exibido nesta página.',
   'account.questionsElsewhere': 'As perguntas desta aula não podem ser respondidas nesta página.',
   'account.completeLesson': 'Marcar como concluída',
-  'account.lessonNotCompleted': 'A aula não foi marcada como concluída: ela está bloqueada, ou suas perguntas precisam ser respondidas antes.',
+  'account.lessonNotCompleted':
+    'A aula não foi marcada como concluída: ela está bloqueada, ou suas perguntas precisam ser respondidas antes.',
   'account.backToCourse': 'Voltar ao curso',
   'account.done.lesson': 'A aula foi marcada como concluída.',
 

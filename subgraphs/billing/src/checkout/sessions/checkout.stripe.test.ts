@@ -110,7 +110,11 @@ describe('payments through Stripe', () => {
   it('decline an entered card, so that another one can be entered', async () => {
     const planId = await shop.plan({ initialPrice: '12.50' });
     const { session } = await shop.submit(planId, { card: null, cardToken: 'ctoken_poor', buyer: 'poor' });
-    expect(session).toMatchObject({ status: 'OPEN', failureCode: 'insufficient_funds', membershipId: null });
+    expect(session).toMatchObject({
+      status: 'OPEN',
+      failure: 'Your card has insufficient funds.',
+      membershipId: null,
+    });
   });
 
   it('cancel the purchase when the buyer leaves the page', async () => {

@@ -27,7 +27,10 @@ const read = async (caller: Principal, id: string) =>
   (await call(caller, readDocument, { users: [{ __typename: 'User', id }] }))[0].billingDetails;
 const update = (caller: Principal, input: object) => call(caller, updateDocument, { input });
 const errorsOf = async (caller: Principal, input: object) =>
-  (await update(caller, input)).userErrors.map(({ reason, path }: { reason: string; path: string[] }) => [reason, path]);
+  (await update(caller, input)).userErrors.map(({ reason, path }: { reason: string; path: string[] }) => [
+    reason,
+    path,
+  ]);
 
 const berlin = { line1: 'Unter den Linden 1', city: 'Berlin', postalCode: '10117', country: 'DE' };
 const stored = {
@@ -66,9 +69,9 @@ describe('the billing details of a user', () => {
     const bob = userOf('user_bob');
     await update(bob, { taxId: 'GB123456789' });
     expect(await update(bob, { taxId: ' ', address: {} })).toEqual({ billingDetails: null, userErrors: [] });
-    expect(await billing.database.rows('SELECT FROM billing.user_billing_details WHERE user_id = $1', ['user_bob'])).toEqual(
-      [],
-    );
+    expect(
+      await billing.database.rows('SELECT FROM billing.user_billing_details WHERE user_id = $1', ['user_bob']),
+    ).toEqual([]);
   });
 
   it('are complete after changes at the same time, also with a removal', async () => {
