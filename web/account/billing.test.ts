@@ -134,8 +134,10 @@ describe('the form of the billing details', () => {
   ])('rejects %s, and keeps the other values', async (_case, change, name, problem) => {
     const { status, text } = await post({ ...german, ...change });
     expect([status, problemAt(text, name), asked('saveBilling')]).toEqual([422, problem, []]);
-    const entered = fieldsIn(text);
-    expect(entered).toMatchObject({ billing_line2: 'Hinterhaus', [name]: Object.values(change)[0]?.trim() });
+    const [entered = ''] = Object.values(change);
+    // The list has no option for an unknown country.
+    const kept = entered === 'ZZ' ? '' : entered.trim();
+    expect(fieldsIn(text)).toMatchObject({ billing_line2: 'Hinterhaus', [name]: kept });
     expect(text).toContain(`<a href="#${name}">`);
   });
 

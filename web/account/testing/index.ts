@@ -115,7 +115,7 @@ export function shownIn(text: string): string[] {
 
 /** Returns all texts of markup, also those of attributes that are read aloud, without choices of languages. */
 export function textsOf(markup: string): string[] {
-  const visible = markup.replaceAll(/<select\b.*?<\/select>/gs, '');
+  const visible = markup.replaceAll(/<(select|datalist)\b.*?<\/\1>/gs, '');
   const attributes = [...visible.matchAll(/ aria-label="([^"]+)"/g)].map(([, label = '']) => label);
   const decode = (part: string): string =>
     part.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&').trim();
