@@ -13,8 +13,8 @@ import {
   problemsFrom,
   tooLongIn,
   type Values,
-  valuesOfAddress,
 } from '../checkout/fields';
+import { valuesOfAddress } from '../checkout/stored-address';
 import type { WebResponse } from '../checkout/responses';
 import { html } from '../html';
 import { type AccountContext, sections } from './account-context';

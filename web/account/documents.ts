@@ -1,6 +1,6 @@
 /** GraphQL documents of the account pages, executed as the visitor, with the response fields that they use. */
 import type { Money, UserError } from '../checkout/documents';
-import { type StoredAddress, storedAddressSelection } from '../checkout/fields';
+import { type StoredAddress, storedAddressSelection } from '../checkout/stored-address';
 
 export interface PageOf<Node> {
   readonly nodes: readonly Node[];

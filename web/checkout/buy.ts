@@ -18,11 +18,11 @@ import {
   readValues,
   savedCardField,
   type Values,
-  valuesOfAddress,
 } from './fields';
 import { consentOf } from './footer';
 import { disabledView, inFrame } from './frame';
 import { fieldsOf } from './requests';
+import { valuesOfAddress } from './stored-address';
 import { storedValuesCookie } from './stored-values';
 import { closedPage } from './closed-page';
 import { layout, message, paragraph } from './layout';

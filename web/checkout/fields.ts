@@ -148,27 +148,6 @@ export function unitsOf(offer: Offer, values: Values): number | null {
   return units >= 1 && units <= offer.mostUnits ? units : null;
 }
 
-/** A stored address. */
-export interface StoredAddress {
-  readonly line1: string | null;
-  readonly line2: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postalCode: string | null;
-  /** Two letters in lower case. */
-  readonly country: string | null;
-}
-
-/** GraphQL selection of a stored address. */
-export const storedAddressSelection = '{ line1 line2 city state postalCode country }';
-
-/** Returns the values of the fields of a stored address. */
-export function valuesOfAddress(kind: AddressKind, address: StoredAddress): [name: string, value: string][] {
-  const { postalCode, country, ...parts } = address;
-  const values = { ...parts, postal_code: postalCode, country: country?.toUpperCase() };
-  return addressFields.map((field) => [`${kind}_${field}`, values[field] ?? '']);
-}
-
 /** Returns an address as GraphQL input; null if it is empty. */
 export function addressOf(kind: AddressKind, values: Values): Readonly<Record<string, string | null>> | null {
   const value = (field: string): string | null => values.get(`${kind}_${field}`) || null;

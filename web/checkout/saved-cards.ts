@@ -5,7 +5,8 @@ import { english } from '../messages';
 import type { SignedIn } from '../sign-in';
 import type { Offer } from './documents';
 import { executeQuery } from './execute-query';
-import { savedCardField, type StoredAddress, storedAddressSelection, type Values } from './fields';
+import { savedCardField, type Values } from './fields';
+import { type StoredAddress, storedAddressSelection } from './stored-address';
 import type { CheckoutOptions } from './ports';
 
 /** A saved card of a signed-in buyer. */
