@@ -11,7 +11,7 @@ requiresPackage('chromium')('a buyer of a course', () => {
 
   /** Attaches a course of two lessons to the product of a buyer: one with a file, and one that unlocks after a week. */
   async function attachCourse(email: string): Promise<void> {
-    const api = apiOf<Readonly<Record<string, any>>>(service);
+    const api = apiOf<{ readonly id: string }>(service);
     const created = async (path: string, body: object): Promise<string> => (await api.ok('POST', path, { body })).id;
     const [product] = await sql(
       service.databaseUrl,

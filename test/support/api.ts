@@ -65,13 +65,20 @@ export function apiOf<Answer>(service: TestService): Api<Answer> {
   };
 }
 
+interface CreatedUpload {
+  readonly id: string;
+  readonly upload_url: string;
+  readonly upload_headers: Record<string, string>;
+}
+
 /** Uploads a file and completes it; its content may still be under inspection. Returns its id. */
-export async function uploadFile(
-  api: Api<Readonly<Record<string, any>>>,
+export async function uploadFile<Answer>(
+  api: Api<Answer>,
   filename: string,
   bytes: Buffer,
 ): Promise<string> {
-  const { id, upload_url: url, upload_headers: headers } = await api.ok('POST', '/files', { body: { filename } });
+  const created = await api.ok('POST', '/files', { body: { filename } });
+  const { id, upload_url: url, upload_headers: headers } = created as Answer & CreatedUpload;
   expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBe(200);
   await api.ok('POST', `/files/${id}/complete`);
   return id;
