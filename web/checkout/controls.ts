@@ -80,8 +80,10 @@ export function longSelectField(
 
 /** Renders options without quotes and end tags, which HTML does not require. Values have ASCII letters and digits only. */
 export function shortOptions(options: ReadonlyMap<string, string>, selected?: string): Html {
-  return html`${[...options].map(
-    ([value, text]) => html`<option value=${token(value)}${value === selected && ' selected'}>${text}`,
+  return html`${[...options].map(([value, text]) =>
+    value === selected
+      ? html`<option value=${token(value)} selected>${text}`
+      : html`<option value=${token(value)}>${text}`,
   )}`;
 }
 
