@@ -72,7 +72,8 @@ it('are saved, and shown to their owner only', async () => {
 it('are changed with a user token only', async () => {
   const document =
     'mutation ($input: UserBillingDetailsPatch!) { userBillingDetailsUpdate(input: $input) { billingDetails { taxId } userErrors { reason } } }';
-  const change = async (as: string | undefined) => (await service.query(document, { input: { taxId: 'GB1' } }, as)).json;
+  const change = async (as: string | undefined) =>
+    (await service.query(document, { input: { taxId: 'GB1' } }, as)).json;
   expect(await change(service.demoData.accounts[0]?.keys.latest)).toMatchObject({
     data: { userBillingDetailsUpdate: { userErrors: [{ reason: 'BILLING_DETAILS_NEED_USER_TOKEN' }] } },
   });

@@ -72,11 +72,7 @@ interface CreatedUpload {
 }
 
 /** Uploads a file and completes it; its content may still be under inspection. Returns its id. */
-export async function uploadFile<Answer>(
-  api: Api<Answer>,
-  filename: string,
-  bytes: Buffer,
-): Promise<string> {
+export async function uploadFile<Answer>(api: Api<Answer>, filename: string, bytes: Buffer): Promise<string> {
   const created = await api.ok('POST', '/files', { body: { filename } });
   const { id, upload_url: url, upload_headers: headers } = created as Answer & CreatedUpload;
   expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBe(200);

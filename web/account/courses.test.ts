@@ -247,7 +247,7 @@ describe('the calendar file of a membership', () => {
       'private, no-store',
     ]);
     expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261221\r\nDTEND;VALUE=DATE:20261222\r\n');
-    expect(text).toContain('\r\nSUMMARY;LANGUAGE=fr:Paiement de 29,00\u00a0$ à Shop & Sons\r\n');
+    expect(text).toContain('\r\nSUMMARY;LANGUAGE=fr:Paiement de 29\\,00\u00a0$ à Shop & Sons\r\n');
     expect(text).toContain('\r\nURL:http://account.test/account/memberships/mem_one\r\n');
   });
 

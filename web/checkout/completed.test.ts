@@ -136,7 +136,7 @@ describe('the page of a finished order', () => {
       undefined,
     ]);
     expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261230\r\n');
-    expect(text).toContain('\r\nSUMMARY;LANGUAGE=de:Zahlung von 10,00\u00a0$ an Shop & Sons\r\n');
+    expect(text).toContain('\r\nSUMMARY;LANGUAGE=de:Zahlung von 10\\,00\u00a0$ an Shop & Sons\r\n');
     expect(text).not.toMatch(/key=|mk|rk|cs_|@example/);
   });
 

@@ -235,9 +235,8 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
   const users = new UserRepository(database, models.user);
   const accounts = new AccountRepository(database, models.account);
   const team = new TeamMemberRepository(database, models.teamMember);
-  const keys = new ApiKeyRepository(database, models.apiKey);
+  const [keys, accessTokens] = [new ApiKeyRepository(database, models.apiKey), new AccessTokenRepository(database)];
   const sessions = new UserSessionRepository(database, models.userSession);
-  const accessTokens = new AccessTokenRepository(database);
   const [grants, artifacts] = [new OauthGrantRepository(database), new OauthArtifactRepository(database)];
   const working = { database, system: () => ({ ...system, loaders: new Map() }), log: options.log };
   const files = createFiles({

@@ -53,5 +53,8 @@ export interface MailRenderer {
    *
    * @param unsubscribeUrl returns the URL on which a recipient unsubscribes from optional mail about the account
    */
-  mailOf(event: IntegrationEvent, unsubscribeUrl: (recipient: string) => string): Promise<EventMail | OmittedMail | null>;
+  mailOf(
+    event: IntegrationEvent,
+    unsubscribeUrl: (recipient: string) => string,
+  ): Promise<EventMail | OmittedMail | null>;
 }

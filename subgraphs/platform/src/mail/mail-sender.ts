@@ -38,9 +38,7 @@ const possibleLinks = /\S*[/=]\S*|\S{65,}/gu;
 function recordedResponse(response: string): string {
   const line = response.replaceAll(unwanted, ' ').replaceAll(possibleLinks, '…').replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];
-  return characters.length <= maxResponseLength
-    ? line
-    : `${characters.slice(0, maxResponseLength - 1).join('')}…`;
+  return characters.length <= maxResponseLength ? line : `${characters.slice(0, maxResponseLength - 1).join('')}…`;
 }
 
 /** Result of an attempt, with the mail if it was sent. */

@@ -151,7 +151,14 @@ it('is received by an SMTP server with both parts, and no header from its subjec
 
 describe('a mail server that rejects', () => {
   const reject = (message: string) => Object.assign(new Error(message), { responseCode: 550 });
-  const mail = { id: 'mail_1', recipient: 'ann@example.com', subject: 'A', text: 'B', html: null, unsubscribeUrl: null };
+  const mail = {
+    id: 'mail_1',
+    recipient: 'ann@example.com',
+    subject: 'A',
+    text: 'B',
+    html: null,
+    unsubscribeUrl: null,
+  };
 
   /** Sends a mail to a server with these handlers, and returns the error. */
   async function errorFrom(handlers: SMTPServerOptions, sentMail: Mail = mail): Promise<unknown> {

@@ -71,7 +71,7 @@ describe('the list of mails', () => {
         'query ($after: String) { mails(first: 3, after: $after) { nodes { resourceId } totalCount totalCountIsExact pageInfo { endCursor hasNextPage } } }',
         { after },
       );
-      const { nodes, pageInfo, ...counts } = data?.['mails'];
+      const { nodes, pageInfo, ...counts } = data?.['mails'] ?? {};
       return { ids: nodes.map((row: { resourceId: string }) => row.resourceId), pageInfo, counts };
     };
     const first = await page(null);
@@ -114,7 +114,10 @@ describe('other callers', () => {
     expect(errorsOf(await shop.platform.execute(reader, `{ mail(id: "${String(id)}") { subject } }`))).toEqual([
       expect.objectContaining({ message: 'This credential does not have the permission member:email:read.' }),
     ]);
-    const { data, errors } = await shop.platform.execute(reader, '{ account(id: "biz_shop") { id mails { nodes { id } } } }');
+    const { data, errors } = await shop.platform.execute(
+      reader,
+      '{ account(id: "biz_shop") { id mails { nodes { id } } } }',
+    );
     expect([data?.['account'], errors?.map(({ path }) => path)]).toEqual([
       { id: 'biz_shop', mails: null },
       [['account', 'mails']],

@@ -16,14 +16,14 @@ import { User } from '../../users/user.resource';
 import { type MailKind, mailKinds } from '../mail-renderer';
 
 /** In this order: waiting for an attempt, accepted by the mail server, given up, not sent on purpose. */
-export const mailStatuses = ['queued', 'sent', 'failed', 'omitted'] as const;
+const mailStatuses = ['queued', 'sent', 'failed', 'omitted'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 /**
  * In this order: the mail server has rejected the mail or its recipient, it could not be given to the mail server, the
  * recipient has unsubscribed, the event of the mail could not be read.
  */
-export const mailReasons = ['rejected', 'unavailable', 'unsubscribed', 'unreadable'] as const;
+const mailReasons = ['rejected', 'unavailable', 'unsubscribed', 'unreadable'] as const;
 export type MailReason = (typeof mailReasons)[number];
 
 export const MailKindEnum = registerEnum('MailKind', mailKinds, 'What a mail to a buyer is about.');
@@ -41,10 +41,14 @@ const MailReasonEnum = registerEnum(
 );
 
 /** Record of a mail to a buyer, without its content, which contains keys of the buyer. ADR 0079 */
-@Resource('platform.mail_records', 'A mail to a buyer on behalf of an account, without its content. Kept for 90 days.', {
-  name: 'Mail',
-  key: false,
-})
+@Resource(
+  'platform.mail_records',
+  'A mail to a buyer on behalf of an account, without its content. Kept for 90 days.',
+  {
+    name: 'Mail',
+    key: false,
+  },
+)
 export class MailRecord {
   @IdField('Public id, `mail_…`. It is also in the header `Message-ID` of the mail.')
   id!: string;

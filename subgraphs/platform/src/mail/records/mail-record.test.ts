@@ -134,7 +134,13 @@ describe('the record of a mail to a buyer', () => {
       shop.clock.pass(86_400);
     }
     expect(await shop.mails()).toEqual([
-      expect.objectContaining({ status: 'FAILED', attempts: 11, reason: 'UNAVAILABLE', nextAttemptAt: null, sentAt: null }),
+      expect.objectContaining({
+        status: 'FAILED',
+        attempts: 11,
+        reason: 'UNAVAILABLE',
+        nextAttemptAt: null,
+        sentAt: null,
+      }),
     ]);
     expect(await count('mails')).toBe(0);
   });
