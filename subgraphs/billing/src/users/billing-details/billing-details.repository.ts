@@ -1,4 +1,4 @@
-import { type Database, prepared, preparedRow, type Transaction } from '../../../../kit/src';
+import { type Context, type Database, executeDeferred, prepared, preparedRow, type Transaction } from '../../../../kit/src';
 import type { PostalAddress } from '../../shared/address.type';
 import type { BuyerDetails, UserBillingDetails } from './billing-details.type';
 
@@ -25,7 +25,7 @@ export class UserBillingDetailsRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the details of a user, without an access check; null without any. */
-  async find(userId: string): Promise<UserBillingDetails | null> {
+  async find(ctx: Context, userId: string): Promise<UserBillingDetails | null> {
     const [row] = await prepared<StoredDetails>(
       this.database.dataSource.manager,
       `SELECT ${columns} FROM billing.user_billing_details WHERE user_id = $1`,
@@ -47,7 +47,7 @@ export class UserBillingDetailsRepository {
 
   /** Saves the details of a user, whose row must be locked. */
   async save(tx: Transaction, userId: string, { businessName, taxId, address }: StoredDetails): Promise<void> {
-    await prepared(
+    await executeDeferred(
       tx.manager,
       'UPDATE billing.user_billing_details SET business_name = $2, tax_id = $3, address = $4 WHERE user_id = $1',
       [userId, businessName, taxId, address && JSON.stringify(address)],

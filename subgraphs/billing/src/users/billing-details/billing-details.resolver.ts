@@ -22,7 +22,7 @@ export class UserBillingDetailsResolver {
       'Billing details that the user has saved; null without any, and unless the caller is the user with a user token.',
   })
   billingDetails(@Root() { id }: User, @Ctx() { principal }: Context): Promise<UserBillingDetails | null> | null {
-    return isOwn(principal, id) ? this.details.find(id) : null;
+    return isOwn(principal, id) ? this.details.find(ctx, id) : null;
   }
 
   @Mutation(() => UserBillingDetailsPayload, {
@@ -58,6 +58,6 @@ export class UserBillingDetailsPayloadResolver {
     description: 'The details after the mutation; null if the mutation was rejected, and if no value is left.',
   })
   billingDetails(@Root() { id = null }: Partial<Outcome>): Promise<UserBillingDetails | null> | null {
-    return id === null ? null : this.details.find(id);
+    return id === null ? null : this.details.find(ctx, id);
   }
 }

@@ -3,7 +3,10 @@ import type { ReadModels } from '../../read-models';
 import { mailFilters } from './mail-record.inputs';
 import { MailRecord } from './mail-record.resource';
 
-/** Read model of the records of mails. They have no foreign keys, because they outlive what they name. */
+/**
+ * Read model of the records of mails. They have no foreign keys, because they outlive what they name: account and user
+ * are null once these are deleted.
+ */
 export function mailReadModel(models: ReadModels): ReadModel<MailRecord> {
   return readModelOf(MailRecord, {
     account: relation(() => models.account, 'account_id', { isOptional: true }),
