@@ -46,9 +46,12 @@ async function buy(buyer: Browser, change: Record<string, string> = {}) {
     override_tax_type: 'exclusive',
   };
   const plan = await api.ok('POST', '/plans', { body });
-  const shown = fieldsIn((await buyer.get(`/checkout/${plan.id}`)).text);
+  const page = `/checkout/${plan.id}`;
+  const shown = fieldsIn((await buyer.get(page)).text);
+  // An address changes the price, which the page shows before the purchase.
+  const updated = fieldsIn((await buyer.post(page, { ...shown, ...change, action: 'apply' })).text);
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737', payment_method: '' };
-  const { headers } = await buyer.post(`/checkout/${plan.id}`, { ...shown, ...card, action: 'pay', ...change });
+  const { headers } = await buyer.post(page, { ...updated, ...card, action: 'pay' });
   const { text } = await buyer.follow(headers.location ?? '');
   const [, receipt = ''] = /href="[^"]*(\/receipts\/payments\/pay_\w+\?key=[\w-]+)/.exec(text) ?? [];
   return { shown, receipt: textsOf((await buyer.get(receipt)).text) };

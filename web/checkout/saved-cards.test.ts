@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { httpCall } from '../../test/support/http-call';
 import type { SignedIn } from '../sign-in';
+import { visitorCheckoutDocuments } from '.';
 import type { Offer } from './documents';
 import {
   alertIn,
@@ -27,6 +28,7 @@ const now = new Date('2026-11-30T12:00:00Z');
 /** Saved cards of a visitor with the cookie `signed=in`. */
 let asked: unknown[];
 let failing: Error | null;
+let isForbidden: boolean;
 let found: { readonly nodes: readonly object[]; readonly address: object | null };
 const signedIn: SignedIn = {
   visitors: {
@@ -37,9 +39,11 @@ const signedIn: SignedIn = {
   },
   graph: {
     query: async () => ({}),
-    queryAs: async (by, _document, variables) => {
+    queryAs: async (by, document, variables) => {
       asked.push([by, variables]);
       if (failing) throw failing;
+      if (document === visitorCheckoutDocuments.cards && isForbidden)
+        return { data: null, errors: [{ message: 'x', extensions: { code: 'forbidden' } }] };
       const billingDetails = found.address && { address: found.address };
       const user = { name: 'Ada', email: 'ada@example.com', billingDetails };
       return { data: { user, paymentMethods: { nodes: found.nodes } } };
@@ -49,7 +53,7 @@ const signedIn: SignedIn = {
 
 let checkout: TestCheckout;
 beforeEach(async () => {
-  [asked, failing, found] = [[], null, { nodes: methods, address: null }];
+  [asked, failing, isForbidden, found] = [[], null, false, { nodes: methods, address: null }];
   checkout = await openTestCheckout({ signedIn, now: () => now });
 });
 afterEach(() => checkout.close());
@@ -79,7 +83,10 @@ describe('the saved cards of a signed-in buyer', () => {
     ]);
     expect(fieldsIn(html)).toMatchObject({ email: 'ada@example.com', name: 'Ada' });
     expect(html).not.toMatch(/<input [^>]*name="card_number"[^>]* required/);
-    expect(asked).toEqual([[principal, { account: 'biz_one' }]]);
+    expect(asked).toEqual([
+      [principal, {}],
+      [principal, { account: 'biz_one' }],
+    ]);
   });
 
   it('are unknown to other visitors', async () => {
@@ -119,7 +126,7 @@ describe('the saved cards of a signed-in buyer', () => {
 
   it('are left out if they cannot be read', async () => {
     failing = new Error('gone');
-    expect([cardsIn(await get()), checkout.failures]).toEqual([[], [failing]]);
+    expect([cardsIn(await get()), checkout.failures]).toEqual([[], [failing, failing]]);
   });
 
   it('pay without other card data', async () => {
@@ -230,6 +237,14 @@ describe('the saved address of a signed-in buyer', () => {
     expect(html).not.toContain('Berlin');
   });
 
+  it('is filled in for a team member of the seller, who may not read saved cards', async () => {
+    found = { nodes: methods, address: berlin };
+    isForbidden = true;
+    const html = await get();
+    expect(fieldsIn(html)).toMatchObject({ ...prefilled, email: 'ada@example.com' });
+    expect([cardsIn(html), checkout.failures]).toEqual([[], []]);
+  });
+
   it('does not replace typed values and parameters of the link', async () => {
     expect(fieldsIn(await get('/checkout/plan_one?email=bea%40example.com&name=Bea'))).toMatchObject({
       ...prefilled,
@@ -244,7 +259,7 @@ describe('the saved address of a signed-in buyer', () => {
   it('is left out if it cannot be read, and by an offer without addresses', async () => {
     failing = new Error('gone');
     expect(fieldsIn(await get())).toMatchObject({ billing_country: '', email: '' });
-    expect(checkout.failures).toEqual([failing]);
+    expect(checkout.failures).toEqual([failing, failing]);
     checkout.graph.offers.set('plan_one', onePlan);
     failing = null;
     expect(fieldsIn(await get())).not.toHaveProperty('billing_country');

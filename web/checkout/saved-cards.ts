@@ -4,7 +4,7 @@ import { brands } from '../manage/labels';
 import { english } from '../messages';
 import type { SignedIn } from '../sign-in';
 import type { Offer } from './documents';
-import { executeQuery } from './execute-query';
+import { executeQuery, GraphFailed } from './execute-query';
 import { savedCardField, type Values } from './fields';
 import { type StoredAddress, storedAddressSelection } from './stored-address';
 import type { CheckoutOptions } from './ports';
@@ -36,18 +36,21 @@ export type FindSavedBuyer = (request: IncomingMessage, offer: Offer) => Promise
 
 /** Documents that are executed as the signed-in visitor. */
 export const visitorCheckoutDocuments = {
+  buyer: `query CheckoutSignedIn { user(id: "me") { name email billingDetails { address ${storedAddressSelection} } } }`,
   cards: `query CheckoutCards($account: ID!) {
-  user(id: "me") { name email billingDetails { address ${storedAddressSelection} } }
   paymentMethods(filter: { accountId: $account }, first: 10) { nodes { id card { brand last4 expMonth expYear } } }
 }`,
 } as const;
 
-interface Found {
+interface FoundBuyer {
   readonly user: {
     readonly name: string | null;
     readonly email: string | null;
     readonly billingDetails: { readonly address: StoredAddress | null } | null;
   } | null;
+}
+
+interface FoundCards {
   readonly paymentMethods: { readonly nodes: readonly SavedCard[] };
 }
 
@@ -64,26 +67,27 @@ export function savedBuyerBy(
     mode !== 'SETUP' && !takesEntries && (collection === 'CARD' || (collection === 'HOSTED' && cardFrame != null));
   return async (request, offer) => {
     if (!signedIn || offer.frame) return null;
-    const unknown = { email: null, name: null, cards: [], address: null };
     const visitor = await signedIn.visitors.visitorOf(request).catch((error: unknown) => void failed?.(error));
     if (!visitor) return null;
     const { userId, principal } = visitor;
-    if (!takesCards(offer) && !offer.asksBillingAddress) return { userId, ...unknown };
     const asVisitor: CheckoutOptions['graph'] = {
       query: (document, variables) => signedIn.graph.queryAs(principal, document, variables),
     };
-    try {
-      const account = offer.account.id;
-      const { user, paymentMethods } = await executeQuery<Found>(asVisitor, visitorCheckoutDocuments.cards, {
-        account,
+    const find = <Found>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Found | null> =>
+      executeQuery<Found>(asVisitor, document, variables).catch((error: unknown) => {
+        // Team members of the seller need a permission to read payment methods, also their own ones.
+        if (!(error instanceof GraphFailed && error.code === 'forbidden')) failed?.(error);
+        return null;
       });
-      const { name = null, email = null, billingDetails = null } = user ?? {};
-      const cards = takesCards(offer) ? paymentMethods.nodes.filter((method) => isUsable(method, now())) : [];
-      return { userId, name, email, cards, address: billingDetails?.address ?? null };
-    } catch (error) {
-      failed?.(error);
-      return { userId, ...unknown };
-    }
+    const { buyer, cards } = visitorCheckoutDocuments;
+    const account = offer.account.id;
+    const [found, saved] = await Promise.all([
+      takesCards(offer) || offer.asksBillingAddress ? find<FoundBuyer>(buyer, {}) : null,
+      takesCards(offer) ? find<FoundCards>(cards, { account }) : null,
+    ]);
+    const { name = null, email = null, billingDetails = null } = found?.user ?? {};
+    const usable = saved?.paymentMethods.nodes.filter((method) => isUsable(method, now())) ?? [];
+    return { userId, name, email, cards: usable, address: billingDetails?.address ?? null };
   };
 }
 

@@ -1,4 +1,11 @@
-import { type Context, type Database, executeDeferred, prepared, preparedRow, type Transaction } from '../../../../kit/src';
+import {
+  type Context,
+  type Database,
+  executeDeferred,
+  prepared,
+  preparedRow,
+  type Transaction,
+} from '../../../../kit/src';
 import type { PostalAddress } from '../../shared/address.type';
 import type { BuyerDetails, UserBillingDetails } from './billing-details.type';
 

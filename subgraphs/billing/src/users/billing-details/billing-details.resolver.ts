@@ -21,8 +21,8 @@ export class UserBillingDetailsResolver {
     description:
       'Billing details that the user has saved; null without any, and unless the caller is the user with a user token.',
   })
-  billingDetails(@Root() { id }: User, @Ctx() { principal }: Context): Promise<UserBillingDetails | null> | null {
-    return isOwn(principal, id) ? this.details.find(ctx, id) : null;
+  billingDetails(@Root() { id }: User, @Ctx() ctx: Context): Promise<UserBillingDetails | null> | null {
+    return isOwn(ctx.principal, id) ? this.details.find(ctx, id) : null;
   }
 
   @Mutation(() => UserBillingDetailsPayload, {
@@ -57,7 +57,10 @@ export class UserBillingDetailsPayloadResolver {
     nullable: true,
     description: 'The details after the mutation; null if the mutation was rejected, and if no value is left.',
   })
-  billingDetails(@Root() { id = null }: Partial<Outcome>): Promise<UserBillingDetails | null> | null {
+  billingDetails(
+    @Root() { id = null }: Partial<Outcome>,
+    @Ctx() ctx: Context,
+  ): Promise<UserBillingDetails | null> | null {
     return id === null ? null : this.details.find(ctx, id);
   }
 }

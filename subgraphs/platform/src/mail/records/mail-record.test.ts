@@ -242,13 +242,13 @@ describe('during an update of the service', () => {
   });
 
   it('mails that the previous release sends are recorded as sent, and no others', async () => {
-    await shop.deliver(shop.event('there'), shop.event('here'));
-    await rows('DELETE FROM platform.mails WHERE subject = $1', ['evt_there']);
+    await shop.deliver(shop.event('taken'), shop.event('kept'));
+    await rows('DELETE FROM platform.mails WHERE subject = $1', ['evt_taken']);
     expect(await compare()).toBe(1);
     const found = (await shop.mails()).map(({ subject, status, sentAt }) => [subject, status, sentAt]);
     expect(found.toSorted()).toEqual([
-      ['evt_here', 'QUEUED', null],
-      ['evt_there', 'SENT', null],
+      ['evt_kept', 'QUEUED', null],
+      ['evt_taken', 'SENT', null],
     ]);
     expect(await compare()).toBe(0);
   });
