@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '../../../../kit/src';
 import type { PostalAddress } from '../../shared/address.type';
+import { isOwn } from '../../shared/list-scope';
 import type { BuyerDetails, UserBillingDetails } from './billing-details.type';
 
 /** Billing details as they are stored. The name in the address is always null. */
@@ -31,8 +32,9 @@ const columns = 'business_name AS "businessName", tax_id AS "taxId", address, up
 export class UserBillingDetailsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the details of a user, without an access check; null without any. */
-  async find(ctx: Context, userId: string): Promise<UserBillingDetails | null> {
+  /** Returns the details of a user; null without any, and unless the caller is the user with a user token. */
+  async find({ principal }: Context, userId: string): Promise<UserBillingDetails | null> {
+    if (!isOwn(principal, userId)) return null;
     const [row] = await prepared<StoredDetails>(
       this.database.dataSource.manager,
       `SELECT ${columns} FROM billing.user_billing_details WHERE user_id = $1`,

@@ -1,6 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { Commands, Context, Outcome } from '../../../../kit/src';
-import { isOwn } from '../../shared/list-scope';
 import { User } from '../user.type';
 import { UserBillingDetailsPatch } from './billing-details.inputs';
 import type { UserBillingDetailsRepository } from './billing-details.repository';
@@ -21,8 +20,8 @@ export class UserBillingDetailsResolver {
     description:
       'Billing details that the user has saved; null without any, and unless the caller is the user with a user token.',
   })
-  billingDetails(@Root() { id }: User, @Ctx() ctx: Context): Promise<UserBillingDetails | null> | null {
-    return isOwn(ctx.principal, id) ? this.details.find(ctx, id) : null;
+  billingDetails(@Root() { id }: User, @Ctx() ctx: Context): Promise<UserBillingDetails | null> {
+    return this.details.find(ctx, id);
   }
 
   @Mutation(() => UserBillingDetailsPayload, {
