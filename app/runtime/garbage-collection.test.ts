@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { advanceTime, stopTime } from '../../test/support/time';
-import { collectWhenIdle, type Memory } from './garbage-collection';
+import { collectWhenIdle, type Memory, processMemory } from './garbage-collection';
 
 const projectRoot = path.resolve(__dirname, '../..');
 const [pollIntervalMs, megabyte] = [10_000, 2 ** 20];
@@ -48,6 +48,12 @@ it('collects the garbage of finished work after one minute of rest', () => {
   expect(process.collections).toBe(2);
   advancePolls(60);
   expect(process.collections).toBe(2);
+});
+
+it('counts only the processor time of the process, not the time for which a busy machine delays it', () => {
+  const memory = processMemory();
+  execFileSync(process.execPath, ['--eval', 'for (let count = 0; count < 3e8; count += 1);']);
+  expect(memory.utilization()).toBeLessThan(0.5);
 });
 
 it('does not collect during work, and counts the rest from the end of the work', () => {

@@ -50,7 +50,8 @@ export function exitProcess(): never {
   process.exit();
 }
 
-function processMemory(): Memory {
+/** Returns access to the heap of this process. */
+export function processMemory(): Memory {
   let [previousUsage, previousTime] = [process.cpuUsage(), performance.now()];
   return {
     heapSize: () => getHeapStatistics().total_heap_size,
