@@ -342,6 +342,7 @@ it("a buyer's e-mail address is stored only in tables about buyers, their purcha
     'billing.members',
     'billing.payments',
     'events.log',
+    'platform.mail_records',
     'platform.mails',
     'platform.users',
   ]);

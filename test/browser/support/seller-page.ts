@@ -89,6 +89,6 @@ function sellerVisit(one: Visit): SellerVisit {
 async function frameIn(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
   if (!frame) throw new Error('The element contains no frame.');
-  await frame.getByLabel('Card number').waitFor();
+  await frame.locator('#card').waitFor();
   return frame;
 }
