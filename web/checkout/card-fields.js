@@ -51,8 +51,7 @@ const handlers = {
   submit: () => form.requestSubmit(button),
   token: ({ token: created }) => {
     token.value = created;
-    report('checkout:resumed');
-    form.requestSubmit(button);
+    report('checkout:tokenized');
   },
   problems: ({ problems }) =>
     report(

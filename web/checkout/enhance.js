@@ -262,11 +262,13 @@ async function removeCode() {
 }
 
 let label = null;
+/** Whether the current submission continues one for which the card fields have created a token. */
+let continues = false;
 
 /** Prevents a second submission until the next page has loaded. */
 function busy(on) {
   const button = document.getElementById('pay');
-  if (on) label = button.textContent;
+  if (on) label ??= button.textContent;
   button.textContent = on ? texts['submit.busy'] : (label ?? button.textContent);
   if (on) button.setAttribute('aria-disabled', 'true');
   else button.removeAttribute('aria-disabled');
@@ -293,22 +295,31 @@ function submitted(event) {
     event.preventDefault();
     return action === 'apply' ? apply('promo_code') : removeCode();
   }
-  if (label !== null) return event.preventDefault();
+  if (label !== null && !continues) return event.preventDefault();
   const problems = problemsNow();
   for (const [name, problem] of problems) say(name, problem);
   const wrong = problems.filter(([, problem]) => problem !== '');
   if (wrong.length > 0) {
     event.preventDefault();
+    if (continues) busy(false);
     report('checkout:rejected', wrong);
     return alertOf(texts['problem.summary'], wrong);
   }
   if (known !== JSON.stringify(terms())) {
     event.preventDefault();
+    if (continues) busy(false);
     return settle();
   }
-  // The card fields in a frame first create a token, and then submit the form again.
+  // The card fields in a frame first create a token, with which the submission continues.
   if (!form.dispatchEvent(new CustomEvent('checkout:submit', { cancelable: true }))) event.preventDefault();
   return busy(true);
+}
+
+/** Continues a submission with the token of the card fields. */
+function tokenized() {
+  continues = true;
+  form.requestSubmit(document.getElementById('pay'));
+  continues = false;
 }
 
 /** Reports problems that were found after the submission. */
@@ -423,6 +434,7 @@ function start() {
   control('card_expiry')?.addEventListener('input', expiryTyped);
   form.addEventListener('checkout:restored', arrangeAll);
   form.addEventListener('checkout:resumed', () => busy(false));
+  form.addEventListener('checkout:tokenized', tokenized);
   form.addEventListener('checkout:problems', rejected);
   form.addEventListener('focusout', left);
   form.addEventListener('input', corrected);
