@@ -13,6 +13,7 @@ import {
   visit,
   type VisitOptions,
 } from './support/browser';
+import { cardFields } from './support/buyer';
 
 const goodCard = '4242 4242 4242 4242';
 const renewing = { plan_type: 'renewal', initial_price: 0, renewal_price: 29, billing_period: 30, title: 'Monthly' };
@@ -52,9 +53,10 @@ requiresPackage('chromium')('the buyer of a membership', () => {
   }
 
   const pay = async (page: Page, number = goodCard): Promise<void> => {
-    await page.getByLabel('Card number').fill(number);
-    await page.getByLabel('Expiry').fill('12 / 39');
-    await page.getByLabel('Security code').fill('123');
+    const fields = await cardFields(page);
+    await fields.getByLabel('Card number').fill(number);
+    await fields.getByLabel('Expiry').fill('12 / 39');
+    await fields.getByLabel('Security code').fill('123');
     await page.locator('#pay').click();
   };
   /** Signs in by mail at the page that requires it, and returns to the page before. */
