@@ -33,8 +33,8 @@ export class UserBillingDetailsRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the details of a user; null without any, and unless the caller is the user with a user token. */
-  async find({ principal }: Context, userId: string): Promise<UserBillingDetails | null> {
-    if (!isOwn(principal, userId)) return null;
+  async find(ctx: Context, userId: string): Promise<UserBillingDetails | null> {
+    if (!isOwn(ctx.principal, userId)) return null;
     const [row] = await prepared<StoredDetails>(
       this.database.dataSource.manager,
       `SELECT ${columns} FROM billing.user_billing_details WHERE user_id = $1`,
