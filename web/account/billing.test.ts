@@ -74,7 +74,7 @@ describe('the page of the billing details', () => {
 });
 
 describe('the form of the billing details', () => {
-  it('saves what is entered, with null for empty fields', async () => {
+  it('saves the entered values, with null for empty fields', async () => {
     const { status, headers } = await post(german);
     expect([status, headers.location]).toEqual([303, '/account/billing?done=billing']);
     const saved = { ...address, line1: 'Unter den Linden 1', line2: 'Hinterhaus', city: 'Berlin', postalCode: '10117' };

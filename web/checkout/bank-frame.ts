@@ -23,8 +23,8 @@ export function isInFrame({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Shows the page of the buyer's bank (3-D Secure) in a frame of the checkout. Banks have origins that nobody can list, so
- * that this page allows frames of all.
+ * Shows the page of the buyer's bank (3-D Secure) in a frame of the checkout. The origins of banks are unknown, so that
+ * this page allows frames of all origins.
  */
 export function bankFramePage({ id, actionUrl, language }: WaitingSession, { origin, sandbox }: Options): WebResponse {
   const address = actionUrl ?? `/checkout/session/${id}`;

@@ -33,7 +33,7 @@ async function buy(name: string, { plan = {}, isSignedIn = true, ...input }: Rec
 
 const keyIn = (url: string): string => new URL(url).searchParams.get('key') ?? '';
 
-/** Returns what the receipt of a payment says about the buyer. */
+/** Returns the data of the buyer on the receipt of a payment. */
 async function receiptOf(id: string) {
   const document =
     'query ($id: ID!, $key: String!) { paymentReceipt(id: $id, key: $key) { buyerBusinessName buyerTaxId } }';

@@ -4,8 +4,8 @@ import { mailFilters } from './mail-record.inputs';
 import { MailRecord } from './mail-record.resource';
 
 /**
- * Read model of the records of mails. They have no foreign keys, because they outlive what they name: account and user
- * are null once these are deleted.
+ * Read model of the records of mails. They have no foreign keys, because they are kept after the deletion of their account or
+ * user, which is then null.
  */
 export function mailReadModel(models: ReadModels): ReadModel<MailRecord> {
   return readModelOf(MailRecord, {
