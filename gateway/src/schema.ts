@@ -8,6 +8,7 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
+import { removeSyntaxTrees } from '../../subgraphs/kit/src';
 import { additionalFields } from './plan/plan-key';
 import { transformSupergraphToPublicSchema } from '@theguild/federation-composition';
 
@@ -29,6 +30,7 @@ export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLSca
   const supergraph = parse(supergraphSdl, { noLocation: true });
   const supergraphSchema = buildASTSchema(supergraph, { assumeValid: true, assumeValidSDL: true });
   const visible = withSortedTypes(buildASTSchema(publicDocument(supergraph)));
+  removeSyntaxTrees(visible);
   for (const schema of [supergraphSchema, visible]) for (const scalar of scalars) validateScalar(scalar, schema);
   return { supergraph: supergraphSchema, visible, additional: additionalFields(supergraph) };
 }

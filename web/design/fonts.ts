@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import subsetFont from 'subset-font';
 import { fileFolder, hashedName, type PageFile, textFile } from './files';
 
 /** A font of a package, in the files of the package. */
@@ -53,8 +52,9 @@ function slice(source: FontPackage, subset: string, { characters, isReduced = fa
   };
 }
 
-/** Reduces a font to characters and weights. */
+/** Reduces a font to characters and weights. The library is loaded here, because most processes never show a page. */
 async function reduced(path: string, range: string): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font');
   return subsetFont(await readFile(path), charactersIn(range), {
     targetFormat: 'woff2',
     variationAxes: { wght: usedWeights },

@@ -29,17 +29,15 @@ export class ContinuationGraph {
   private readonly keys = new Map<string, readonly string[]>();
   /** Names of the fields with `@requires` of each type. */
   private readonly requiring = new Map<string, ReadonlySet<string>>();
-  private readonly definitions: readonly DefinitionNode[];
   private ownPlanner: Planner | null = null;
 
-  constructor(supergraphSdl: string) {
-    this.definitions = parse(supergraphSdl, { noLocation: true }).definitions;
-    for (const definition of this.definitions) if (isEntityDefinition(definition)) this.read(definition);
+  constructor(private readonly supergraphSdl: string) {
+    for (const definition of this.definitions()) if (isEntityDefinition(definition)) this.read(definition);
   }
 
   /** Plans operations that begin at the root fields of entities. Creating it takes a tenth of a second. */
   get planner(): Planner {
-    return (this.ownPlanner ??= createPlanner(this.supergraphSdl()));
+    return (this.ownPlanner ??= createPlanner(this.extendedSdl()));
   }
 
   /** Returns the key fields of the type if the field has `@requires` and a plan can continue at the type, otherwise null. */
@@ -70,8 +68,14 @@ export class ContinuationGraph {
     if (isFlat(key)) this.keys.set(name.value, key.trim().split(/[\s,]+/));
   }
 
-  private supergraphSdl(): string {
-    return print({ kind: Kind.DOCUMENT, definitions: this.definitions.map((definition) => this.extended(definition)) });
+  /** Parses the supergraph each time, which happens twice at most: its syntax tree takes several megabytes. */
+  private definitions(): readonly DefinitionNode[] {
+    return parse(this.supergraphSdl, { noLocation: true }).definitions;
+  }
+
+  private extendedSdl(): string {
+    const definitions = this.definitions().map((definition) => this.extended(definition));
+    return print({ kind: Kind.DOCUMENT, definitions });
   }
 
   private extended(definition: DefinitionNode): DefinitionNode {

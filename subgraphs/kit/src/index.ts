@@ -26,6 +26,7 @@ export { newListExtension } from './graphql/list-arguments';
 export * from './graphql/numbered-page';
 export * from './graphql/scalars';
 export * from './graphql/subgraph';
+export { removeSyntaxTrees } from './graphql/syntax-trees';
 export * from './graphql/types';
 export * from './idempotency/commands';
 export * from './ids';

@@ -3,6 +3,7 @@ import { createPubSub } from '@graphql-yoga/subscription';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import {
   type GraphQLResolveInfo,
+  type GraphQLScalarType,
   type GraphQLSchema,
   isInputObjectType,
   isObjectType,
@@ -12,6 +13,7 @@ import {
   getNullableType,
   isLeafType,
   isNonNullType,
+  isUnionType,
   Kind,
 } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
@@ -31,6 +33,7 @@ import { resolveChoicesOfQueries } from './exclusive-inputs';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
 import { hideInternalEnums, UserError } from './types';
+import { removeSyntaxTrees } from './syntax-trees';
 import { UserErrorTypes } from './user-error-types';
 import { RequestError } from '../errors/errors';
 
@@ -132,12 +135,8 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   for (const [type, resolve] of Object.entries(definition.interfaces ?? {})) {
     resolvers[type] = { ...resolvers[type], __resolveType: resolve };
   }
-  const scalars = Object.fromEntries(
-    [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]),
-  );
-  const usedScalars = Object.fromEntries(Object.entries(scalars).filter(([name]) => baseSchema.getType(name)));
-  const typeDefs = parse(sdl);
-  const schema = buildSubgraphSchema([{ typeDefs, resolvers: { ...resolvers, ...usedScalars } as never }]);
+  const typeDefs = parse(sdl, { noLocation: true });
+  const schema = buildSubgraphSchema([{ typeDefs, resolvers: { ...resolvers, ...scalarsOf(baseSchema) } as never }]);
   restoreDefaults(baseSchema, schema);
   installReferenceResolver(schema, definition.references, new Representations(typeDefs, schema));
   const permissions = definition.permissions ?? new Map();
@@ -145,13 +144,35 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   chargeLists(schema);
   resolveChoicesOfQueries(schema);
   wrapMutations(schema, definition.written);
+  replaceServiceResolvers(schema, sdl);
+  removeSyntaxTrees(schema);
   return { name: definition.name, sdl, schema, permissions };
+}
+
+/**
+ * Returns the scalars of the schema with their conversions. This is not part of `buildSubgraph`, where a callback with
+ * `baseSchema` would retain that schema as long as the container of the resolvers.
+ */
+function scalarsOf(schema: GraphQLSchema): Record<string, GraphQLScalarType> {
+  const scalars = [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar];
+  return Object.fromEntries(scalars.filter(({ name }) => schema.getType(name)).map((scalar) => [scalar.name, scalar]));
 }
 
 function addCountResolvers(resolvers: Record<string, Record<string, unknown>>, schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
     if (isObjectType(type) && type.name.endsWith('Connection') && type.getFields().totalCount)
       resolvers[type.name] = { ...resolvers[type.name], ...countResolvers };
+}
+
+/**
+ * Replaces the functions of `@apollo/subgraph` that retain the syntax tree of the SDL, which takes about as much memory
+ * as the schema. Its resolver of `_entities` is replaced as well, by `installReferenceResolver`.
+ */
+function replaceServiceResolvers(schema: GraphQLSchema, sdl: string): void {
+  const service = schema.getQueryType()?.getFields()._service;
+  const entity = schema.getType('_Entity');
+  if (service) service.resolve = () => ({ sdl });
+  if (isUnionType(entity)) entity.resolveType = ({ __typename }: Reference) => __typename;
 }
 
 /**

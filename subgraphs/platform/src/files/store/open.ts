@@ -1,7 +1,7 @@
 import { FileLinks } from '../file.links';
 import { FolderStore } from './folder-store';
 import type { ObjectStore } from './object-store';
-import { S3Store, type S3StoreOptions } from './s3-store';
+import type { S3Store, S3StoreOptions } from './s3-store';
 
 /** Where files are stored, and how links to them are built. Must be equal in all processes that handle files. */
 export interface FileSettings {
@@ -25,8 +25,14 @@ export interface FileStorage {
 export function openFileStorage({ place, origin, secret, largest }: FileSettings): FileStorage {
   const links = new FileLinks({ origin, secret });
   return {
-    store: place.kind === 'folder' ? new FolderStore({ folder: place.folder, links, largest }) : new S3Store(place),
+    store: place.kind === 'folder' ? new FolderStore({ folder: place.folder, links, largest }) : s3Store(place),
     links,
     largest,
   };
+}
+
+/** Loads the store of S3 buckets only where it is used: its library takes memory in each process. */
+function s3Store(options: S3StoreOptions): ObjectStore {
+  const module = require('./s3-store') as { readonly S3Store: typeof S3Store };
+  return new module.S3Store(options);
 }
