@@ -29,6 +29,12 @@ const paymentsOf = (planId: string) =>
     'SELECT status, payment_method_id AS method, card_last4 AS last4 FROM billing.payments WHERE plan_id = $1',
     [planId],
   );
+/** Returns the payment sources of unfinished charges. */
+const sourcesOf = async (planId: string) => {
+  const sql =
+    'SELECT a.source FROM billing.charge_attempts a JOIN billing.payments p ON p.id = a.payment_id WHERE p.plan_id = $1';
+  return (await shop.rows(sql, [planId])).map(({ source }) => source);
+};
 const methodsOf = async (userId: string) =>
   (await shop.rows('SELECT id FROM billing.payment_methods WHERE user_id = $1', [userId])).map(({ id }) => id);
 const trial = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', billingPeriod: 30, trialPeriodDays: 7 };
@@ -70,6 +76,7 @@ describe('a purchase with a saved card', () => {
       'REQUIRES_ACTION',
       expect.stringMatching(/^https:\/\/shop\.test\/checkout\/challenge\//),
     ]);
+    expect(await sourcesOf(planId)).toEqual([{ kind: 'saved', reference: expect.any(String), isBuyerPresent: true }]);
     await shop.page('mutation ($reference: ID!) { sandboxChallengeAnswer(reference: $reference, passed: true) }', {
       reference: session.actionUrl.split('/').at(-1),
     });

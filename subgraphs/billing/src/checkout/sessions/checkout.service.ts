@@ -309,7 +309,7 @@ function savedSource(
 ): Pick<Payer, 'source' | 'provider'> {
   const source: Payer['source'] = () => {
     if (!acceptsCardsAt(target)) throw new CheckoutClosed();
-    return { kind: 'saved', reference };
+    return { kind: 'saved', reference, isBuyerPresent: true };
   };
   return { source, provider };
 }

@@ -73,7 +73,7 @@ export class ManagementSteps {
     return {
       source: () => {
         if (!method) throw new NoMethodSaved();
-        return { kind: 'saved', reference: method.reference };
+        return { kind: 'saved', reference: method.reference, isBuyerPresent: true };
       },
       provider: method?.provider,
       returnUrl: this.returnUrl(step),

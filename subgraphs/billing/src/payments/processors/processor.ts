@@ -39,8 +39,11 @@ export interface Processor {
 export type Source =
   /** A card that was tokenized by the vault, or by the card fields of the processor. */
   | { readonly kind: 'token'; readonly token: string }
-  /** A saved payment method, identified by its reference at the processor. */
-  | { readonly kind: 'saved'; readonly reference: string }
+  /**
+   * A saved payment method, identified by its reference at the processor. If the buyer is present, the bank may require a
+   * challenge instead of declining the charge; default: false.
+   */
+  | { readonly kind: 'saved'; readonly reference: string; readonly isBuyerPresent?: boolean }
   /** No payment method yet: the buyer enters it on a page of the processor. */
   | { readonly kind: 'hosted' };
 

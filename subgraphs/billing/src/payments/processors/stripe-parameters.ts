@@ -72,18 +72,21 @@ function charge(request: ChargeRequest, units: number, customer: string): Stripe
 }
 
 /**
- * Returns the parameters of a payment intent that charges a saved card. The charge is off-session (without the buyer),
- * unless a challenge is requested.
+ * Returns the parameters of a payment intent that charges a saved card. The charge is off-session, unless the buyer is
+ * present or a challenge is requested: Stripe declines an off-session charge if the bank requires a challenge.
  */
 export function savedCharge(
   request: ChargeRequest,
   units: number,
   saved: { readonly customer: string; readonly method: string },
 ): Stripe.PaymentIntentCreateParams {
+  const { source, challenge, returnUrl } = request;
+  const isOnSession = challenge || (source.kind === 'saved' && source.isBuyerPresent === true);
   return {
     ...charge(request, units, saved.customer),
     payment_method: saved.method,
-    ...(request.challenge ? { return_url: request.returnUrl, ...requiresChallenge } : { off_session: true }),
+    ...(isOnSession ? { return_url: returnUrl } : { off_session: true }),
+    ...(challenge && requiresChallenge),
   };
 }
 

@@ -253,6 +253,15 @@ describe('a charge of a saved card', () => {
     });
   });
 
+  it('redirects a present buyer to a challenge of the bank, without requesting one', async () => {
+    const source = { ...savedByAnn('pm_careful'), isBuyerPresent: true } as const;
+    const result = await bench.processor.charge(chargeOf('present', source));
+    expect(result).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/3ds/pi_1' });
+    const form = bench.double.requests[0]?.form ?? {};
+    expect(form).toMatchObject({ return_url: 'https://shop.test/back' });
+    expect(Object.keys(form).filter((name) => /^(off_session|payment_method_options)/.test(name))).toEqual([]);
+  });
+
   it('redirects an on-session buyer to a requested challenge', async () => {
     const result = await bench.processor.charge(chargeOf('careful', savedByAnn('pm_careful'), { challenge: true }));
     expect(result).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/3ds/pi_1' });

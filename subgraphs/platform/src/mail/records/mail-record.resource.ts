@@ -26,7 +26,7 @@ export type MailStatus = (typeof mailStatuses)[number];
 const mailReasons = ['rejected', 'unavailable', 'unsubscribed', 'unreadable'] as const;
 export type MailReason = (typeof mailReasons)[number];
 
-export const MailKindEnum = registerEnum('MailKind', mailKinds, 'What a mail to a buyer is about.');
+export const MailKindEnum = registerEnum('MailKind', mailKinds, 'Kind of a mail to a buyer.');
 
 export const MailStatusEnum = registerEnum(
   'MailStatus',
@@ -59,7 +59,7 @@ export class MailRecord {
   @Field(() => Account, { nullable: true, description: 'Account on whose behalf the mail is sent.' })
   readonly account?: object | null;
 
-  @EnumField(MailKindEnum, 'What the mail is about.')
+  @EnumField(MailKindEnum, 'Kind of the mail.')
   kind!: MailKind;
 
   @EnumField(MailStatusEnum, 'Status.')
