@@ -52,7 +52,7 @@ function slice(source: FontPackage, subset: string, { characters, isReduced = fa
   };
 }
 
-/** Reduces a font to characters and weights. The library is loaded here, because most processes never show a page. */
+/** Reduces a font to characters and weights. The library is loaded at the first use: a process at rest does not need it. */
 async function reduced(path: string, range: string): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   return subsetFont(await readFile(path), charactersIn(range), {

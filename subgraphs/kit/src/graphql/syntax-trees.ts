@@ -17,7 +17,8 @@ export function removeSyntaxTrees(schema: GraphQLSchema): void {
     if (!isObjectType(type) && !isInterfaceType(type)) return [type];
     return [type, ...Object.values(type.getFields()).flatMap((field) => [field, ...field.args])];
   });
-  for (const element of [schema, ...elements] as Element[]) {
+  const directives = schema.getDirectives().flatMap((directive): Element[] => [directive, ...directive.args]);
+  for (const element of [schema, ...elements, ...directives] as Element[]) {
     element.astNode = undefined;
     if (element.extensionASTNodes) element.extensionASTNodes = [];
   }
