@@ -131,7 +131,7 @@ export const swapCreateParams = params('SwapCreateParams', {
   ...swapFields,
   amount: optional(
     decimalText(
-      'Amount of the source currency to convert. Without it and `to_amount`, the entire amount owed in the target currency is repaid.',
+      'Amount of the source currency to convert; required unless both currencies are fiat currencies. Without it and `to_amount`, the entire amount owed in the target currency is repaid.',
     ),
   ),
   to_amount: optional(

@@ -51,6 +51,26 @@ function exampleRequest(file: CaseFile, version: string): CaseRequest {
   return stage.names.fill(requestAt(one, version));
 }
 
+/**
+ * Parameters that an example needs because of the values of others, by case file. Documents state these requirements in
+ * words: currency codes are case-insensitive, so a schema would have to list each spelling.
+ */
+const requiredByValues: Readonly<Record<string, (body: object) => readonly string[]>> = {
+  'swaps/create.json': (body) => ('to_chain' in body ? ['amount'] : []),
+};
+
+/** Returns the problems that follow from `requiredByValues`. */
+function expectedProblems(path: string, { as, body }: CaseRequest, omissions: readonly Omission[]): string[] {
+  const required = requiredByValues[path]?.(body as object) ?? [];
+  return omissions.flatMap(({ omitted }) =>
+    required.filter((name) => omitted.includes(name)).map((name) => problem(as, omitted, `${name} is required.`)),
+  );
+}
+
+function problem(as: string | undefined, omitted: readonly string[], message: string): string {
+  return `${as} without ${omitted.join(', ')}: ${message}`;
+}
+
 let sent = 0;
 
 /** Sends a request with an idempotency key of its own, and returns why a parameter is missing, if one is. */
@@ -58,7 +78,7 @@ async function missing(file: CaseFile, version: string, request: CaseRequest, om
   const key = request.key === undefined ? {} : { key: `omission-${(sent += 1)}` };
   const { json } = await stage.play(file, version, { ...requestWith(request, omission), ...key });
   const { code, message } = (json as { error?: { code: string; message: string } } | undefined)?.error ?? {};
-  return code === 'parameter_missing' ? [`${request.as} without ${omission.omitted.join(', ')}: ${message}`] : [];
+  return code === 'parameter_missing' ? [problem(request.as, omission.omitted, message)] : [];
 }
 
 function omissionsOf(file: CaseFile, version: string, request: CaseRequest, condition = conditionOf(request.as)) {
@@ -69,22 +89,25 @@ function omissionsOf(file: CaseFile, version: string, request: CaseRequest, cond
 
 describe.each(
   [...files].map(([path, file]) => [path, file] as const).filter(([, file]) => versionsToSend(file).length > 0),
-)('%s', (_path, file) => {
+)('%s', (path, file) => {
   it.each(versionsToSend(file))('lacks no parameter that the document of %s does not require', async (version) => {
     const request = exampleRequest(file, version);
+    const omissions = omissionsOf(file, version, request);
     const problems: string[] = [];
-    for (const omission of omissionsOf(file, version, request))
-      problems.push(...(await missing(file, version, request, omission)));
-    expect(problems).toEqual([]);
+    for (const omission of omissions) problems.push(...(await missing(file, version, request, omission)));
+    expect(problems).toEqual(expectedProblems(path, request, omissions));
   });
 
   it.each(versionsToSend(file))('lacks none at %s with the credential of a user or an app', async (version) => {
     const request = exampleRequest(file, version);
     const problems: string[] = [];
+    const permitted: string[] = [];
     for (const [as, condition] of othersFor(file, request)) {
-      const minimal = omissionsOf(file, version, { ...request, as }, condition).at(-1);
-      if (minimal) problems.push(...(await missing(file, version, { ...request, as }, minimal)));
+      const minimal = omissionsOf(file, version, { ...request, as }, condition).slice(-1);
+      for (const omission of minimal) problems.push(...(await missing(file, version, { ...request, as }, omission)));
+      permitted.push(...expectedProblems(path, { ...request, as }, minimal));
     }
-    expect(problems).toEqual([]);
+    // An app may have no permission for the operation, and then gets that error first.
+    expect(problems.filter((line) => !permitted.includes(line))).toEqual([]);
   });
 });

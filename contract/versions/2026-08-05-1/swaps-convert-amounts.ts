@@ -29,7 +29,7 @@ export default defineVersionChange({
         nullable(
           moneyString({
             description:
-              'Amount to convert; for two fiat currencies, the part of the amount owed in `to_token` to repay, all of it by default.',
+              'Amount to convert, required unless both currencies are fiat currencies; for these, the part of the amount owed in `to_token` to repay, all of it by default.',
           }),
         ),
       ),
