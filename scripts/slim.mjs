@@ -30,8 +30,8 @@ const packages = [
  */
 const platforms = { '@swc': /^core-/, '.': /^node-bin-/ };
 
-/** Folders of dist/ to remove: compiled tests and tools, and the API descriptions of the last release. */
-const compiled = ['test', 'tools', 'contract/openapi'];
+/** Files and folders of dist/ to remove: compiled tests and tools, and the API descriptions of the last release. */
+const compiled = ['test', 'tools', 'contract/openapi/released', 'contract/openapi/structure.json'];
 
 /** Files that are not read at run time: type declarations and source maps. */
 const unread = /\.(?:d\.[cm]?ts|map)$/;

@@ -94,7 +94,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
     log,
     progress: print,
     today: new Date(),
-    activity: { mounts, guard: guardOf(config) },
+    activity: { mounts, guard: guardOf(config), log },
   });
   const accountId = (demoData.accounts[0] as (typeof demoData.accounts)[number]).id;
   const created = await seedBulk({

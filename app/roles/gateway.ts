@@ -40,6 +40,7 @@ export const runGateway: Role = async (config, shutdown, progress) => {
     socket,
     grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,
+    log: runtime.log,
     observe: runtime.telemetry.observe,
     checks: { needed: { database: signalsCheck(runtime.signals) }, dependencies: remoteDomains(config) },
   });

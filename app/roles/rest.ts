@@ -70,6 +70,7 @@ export const runRest: Role = async (config, shutdown, progress) => {
     notFound: start.notFound,
     grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,
+    log: runtime.log,
     observe: runtime.telemetry.observe,
     checks: {
       needed: {

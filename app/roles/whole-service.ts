@@ -90,7 +90,7 @@ export async function runOn(
   const loadDemoData = () => demoData ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
   const pageCredentials = queryPageCredentials(config, { demoData: loadDemoData, secrets });
   const { mounts, socket } = await openApis({ ...deps, pageCredentials });
-  const activity = { mounts, guard: guardOf(config), mailer };
+  const activity = { mounts, guard: guardOf(config), log, mailer };
   if (config.MODE === 'sandbox' && (storage.embedded || demo.always === true))
     demoData = await fillSandbox(demo, { ...domains, secrets, log, progress, activity });
   mailRenderer.open(graph);
@@ -111,6 +111,7 @@ export async function runOn(
     socket,
     grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,
+    log,
     observe: telemetry.observe,
     checks: readinessChecks(config, domains, signals),
   });

@@ -68,6 +68,7 @@ export const runWorker: Role = async (config, shutdown) => {
     mounts: [],
     grace: 0,
     deadline: config.REQUEST_DEADLINE,
+    log: runtime.log,
     observe,
     checks: {
       needed: {

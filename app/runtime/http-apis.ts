@@ -85,9 +85,8 @@ export function createGraphApi(
   });
   const socket = createGraphSocket({ ...common, allowedOrigin: allowedOrigins(config) });
   metrics?.watchSockets(() => socket.state());
-  const listener: Mount['listener'] = (request, response) => void handler(request, response);
   const paths = ['/graphql', '/graphql/assets/', schemaPath];
-  return { mounts: paths.map((path) => ({ path, observed: true, listener })), socket };
+  return { mounts: paths.map((path) => ({ path, observed: true, listener: handler })), socket };
 }
 
 export interface RestDependencies extends HttpApiDependencies {

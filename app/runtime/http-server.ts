@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
+import type { Logger } from '../../subgraphs/kit/src/logging';
 import { Deadline, withDeadline } from '../../subgraphs/kit/src/deadline/deadline';
 import { closeServer } from '../../subgraphs/kit/src/serving/close-server';
 import { Readiness, type ReadinessChecks, sendHealth } from '../../subgraphs/kit/src/serving/readiness';
 import type { RequestObserver } from '../../subgraphs/kit/src/telemetry/request-observer';
+import { errorFor } from '../../contract/errors';
+import { requestIdOf } from '../../subgraphs/kit/src/ids';
 import { continueWhenRead, endLateBody, hasBody, type Guard, readHead, rejectHead } from './guard';
 import { isFirst } from './cluster';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** A request handler and its path. */
 export interface Mount {
@@ -49,6 +52,8 @@ export interface ServerHandlers {
   /** Milliseconds from the arrival of a request until its deadline, after which no further work is started for it. */
   readonly deadline: number;
   readonly observe?: RequestObserver;
+  /** Receives the errors of handlers. */
+  readonly log: Pick<Logger, 'error'>;
   /** Handles paths without a mount; by default with the error `not_found` of the REST API. */
   readonly notFound?: Listener;
 }
@@ -82,7 +87,7 @@ export class PortUnavailable extends OperatorError {}
  */
 const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 65_000, look: 5_000 };
 
-const noApis: ServerHandlers = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0 };
+const noApis: ServerHandlers = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0, log: { error: () => {} } };
 
 /** State that every request uses: the guard (security headers, CORS), readiness, and the current handlers. */
 interface Serving {
@@ -162,16 +167,34 @@ function serve(request: IncomingMessage, response: ServerResponse, { guard, read
     observeResponse(handlers.observe, request, response, mount?.path ?? 'other');
   if (mount)
     return withDeadline(deadlineOf(request, response, handlers.deadline, mount), () =>
-      mount.listener(request, response),
+      handle(mount.listener, request, response, handlers),
     );
   if (!readiness.isOpen) return starting(response);
-  if (handlers.notFound) return handlers.notFound(request, response);
+  if (handlers.notFound) return handle(handlers.notFound, request, response, handlers);
   rejectHead(request, response, {
     code: 'not_found',
     message: 'There is nothing at this URL.',
     param: null,
     headers: {},
   });
+}
+
+/**
+ * Calls a handler. One that throws or rejects must not end the process, and with it the requests of others: its response
+ * is the error `internal_server_error`, or ends early if its head has been sent.
+ */
+function handle(listener: Listener, request: IncomingMessage, response: ServerResponse, { log }: ServerHandlers): void {
+  const failed = (err: unknown): void => {
+    log.error({ err, requestId: requestIdOf(request) }, 'A request failed');
+    if (response.headersSent) return void response.destroy();
+    const code = 'internal_server_error';
+    rejectHead(request, response, { code, message: errorFor(code).text, param: null, headers: {} });
+  };
+  try {
+    listener(request, response)?.catch(failed);
+  } catch (error) {
+    failed(error);
+  }
 }
 
 function serves({ path: served }: Mount, path: string): boolean {

@@ -17,7 +17,7 @@ export function jwksMount(graph: Graph, log: Logger): Mount {
     if (errors) return send(response, 503, { 'retry-after': '1' }, 'The service is temporarily unavailable.');
     send(response, 200, { 'cache-control': 'public, max-age=300' }, data?.publicKeys);
   };
-  return { path: '/.well-known/jwks.json', listener: (request, response) => void handle(request, response) };
+  return { path: '/.well-known/jwks.json', listener: handle };
 }
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, content: unknown): void {

@@ -77,8 +77,8 @@ let sent = 0;
 async function missing(file: CaseFile, version: string, request: CaseRequest, omission: Omission): Promise<string[]> {
   const key = request.key === undefined ? {} : { key: `omission-${(sent += 1)}` };
   const { json } = await stage.play(file, version, { ...requestWith(request, omission), ...key });
-  const { code, message } = (json as { error?: { code: string; message: string } } | undefined)?.error ?? {};
-  return code === 'parameter_missing' ? [problem(request.as, omission.omitted, message)] : [];
+  const { error } = (json ?? {}) as { error?: { code: string; message: string } };
+  return error?.code === 'parameter_missing' ? [problem(request.as, omission.omitted, error.message)] : [];
 }
 
 function omissionsOf(file: CaseFile, version: string, request: CaseRequest, condition = conditionOf(request.as)) {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { roles } from '../../app/roles';
+import { contents } from '../../web/docs/contents';
 import { projectRoot } from '../architecture/support/source-files';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { callAs } from '../support/sandbox';
@@ -132,7 +133,10 @@ describe('the file system of the image', () => {
     expect((await callAs(null, origin('rest'), { path: '/openapi/2026-08-21.json' })).json).toMatchObject({
       openapi: expect.any(String),
     });
-    expect((await callAs(null, origin('rest'), { path: '/docs/latest' })).status).toBe(200);
+    for (const path of ['/openapi/2025-01-01.json', '/openapi/v2.json', '/docs', '/docs/latest', '/llms.txt', '/'])
+      expect({ path, status: (await callAs(null, origin('rest'), { path })).status }).toEqual({ path, status: 200 });
+    for (const { path } of contents.flatMap(({ entries }) => entries))
+      expect((await callAs(null, origin('rest'), { path: `/docs/${path}` })).status).toBe(200);
     // No files were written in addition to those of the image: its file system may be read-only.
     expect(readdirSync(service).sort()).toEqual(['dist', 'node_modules', 'package.json', 'sbom.cdx.json']);
   });

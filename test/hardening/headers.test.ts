@@ -5,6 +5,8 @@ import { type HttpServer, listen } from '../../app/runtime/http-server';
 import { type HttpCall, httpCall } from '../support/http-call';
 
 const fronts: HttpServer[] = [];
+/** Log entries of the servers. */
+const logged: unknown[] = [];
 afterEach(() => Promise.all(fronts.splice(0).map((resource) => resource.close())));
 
 /** Opens an HTTP front with stub routes, configured from the environment. */
@@ -25,6 +27,7 @@ async function openHttpFront(
     checks: { needed: {} },
     grace: 0,
     deadline: 15_000,
+    log: { error: (entry: unknown) => logged.push(entry) },
     mounts: [
       plain('/api/'),
       plain('/graphql'),
@@ -32,8 +35,23 @@ async function openHttpFront(
       plain('/.well-known/'),
       {
         path: '/page',
-        listener: (_request, response) =>
-          response.writeHead(200, { 'content-security-policy': "default-src 'self'", 'cache-control': 'public' }).end(),
+        listener: (_request, response) => {
+          response.writeHead(200, { 'content-security-policy': "default-src 'self'", 'cache-control': 'public' }).end();
+        },
+      },
+      {
+        path: '/broken',
+        listener: () => {
+          throw new Error('a secret detail');
+        },
+      },
+      { path: '/rejected', listener: () => Promise.reject(new Error('a secret detail')) },
+      {
+        path: '/broken-later',
+        listener: (_request, response) => {
+          response.writeHead(200).write('the beginning');
+          throw new Error('a secret detail');
+        },
       },
     ],
   });
@@ -100,6 +118,38 @@ describe('response headers', () => {
       'x-permitted-cross-domain-policies',
       'x-xss-protection',
     ]);
+  });
+});
+
+describe('a handler that fails', () => {
+  it.each(['/broken', '/rejected'])(
+    'does not end the process; the response is an error without details: %s',
+    async (path) => {
+      const send = await openHttpFront();
+      const { status, json } = await send({ path });
+      expect({ status, json }).toEqual({
+        status: 500,
+        json: {
+          error: {
+            type: 'internal_server_error',
+            message: 'Something went wrong on our side.',
+            code: 'internal_server_error',
+            param: null,
+          },
+        },
+      });
+      expect(logged.pop()).toMatchObject({
+        err: { message: 'a secret detail' },
+        requestId: expect.stringMatching(/^req_/),
+      });
+      expect((await send({ path: '/api/' })).status).toBe(200);
+    },
+  );
+
+  it('closes the connection if a part of the response has been sent', async () => {
+    const send = await openHttpFront();
+    await expect(send({ path: '/broken-later' })).rejects.toThrow();
+    expect((await send({ path: '/api/' })).status).toBe(200);
   });
 });
 

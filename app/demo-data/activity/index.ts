@@ -1,6 +1,6 @@
 import { withIdSource, withSystemClock } from '../../../subgraphs/kit/src';
 import type { Guard } from '../../runtime/guard';
-import { listen, type Mount } from '../../runtime/http-server';
+import { listen, type Mount, type ServerHandlers } from '../../runtime/http-server';
 import type { PausableMailer } from '../../runtime/mailer';
 import type { DemoData } from '..';
 import { concurrentIds, type DemoClock } from '../clock-and-ids';
@@ -21,6 +21,8 @@ export interface ActivityDependencies {
   /** Request handlers of the REST API, the graph and the hosted pages. */
   readonly mounts: readonly Mount[];
   readonly guard: Guard;
+  /** Receives the errors of the request handlers. */
+  readonly log: ServerHandlers['log'];
   /** Mail sender, which sends nothing during the activity; omitted if the service sends no mail. */
   readonly mailer?: PausableMailer;
   /** Domains whose background work (due jobs, delivery of events) runs during the activity. */
@@ -46,7 +48,7 @@ const daysBetweenRuns = 3;
  * day. ADR 0036.
  */
 export async function makeActivity(
-  { mounts, guard, mailer, domains }: ActivityDependencies,
+  { mounts, guard, log, mailer, domains }: ActivityDependencies,
   demoData: DemoData,
   clock: DemoClock,
   progress: (line: string) => void,
@@ -56,7 +58,7 @@ export async function makeActivity(
   // closing the server must not end their streams.
   const undrainedMounts = mounts.map(({ path, listener }) => ({ path, listener }));
   try {
-    await httpFront.open({ mounts: undrainedMounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline });
+    await httpFront.open({ mounts: undrainedMounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline, log });
     const origin = `http://127.0.0.1:${httpFront.port}`;
     const background = new Background(domains);
     const sellers = scripts.map((actions, index) => ({
