@@ -38,7 +38,8 @@ export class SwapCreateInput {
 
   @Field(() => SwapAmountInput, {
     nullable: true,
-    description: 'The amount, required unless both currencies are fiat currencies; by default, the entire negative balance in the target currency is repaid.',
+    description:
+      'The amount, required unless both currencies are fiat currencies; by default, the entire negative balance in the target currency is repaid.',
   })
   exchanged?: SwapAmountInput | null;
 
