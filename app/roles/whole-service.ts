@@ -98,10 +98,8 @@ export async function runOn(
     { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, databases },
     shutdown,
   );
-  await checkConnectionCapacity(
-    Object.values(domains).map(({ database }) => database),
-    log,
-  );
+  const domainDatabases = Object.values(domains).map(({ database }) => database);
+  await checkConnectionCapacity(domainDatabases, log);
   await storage.complete();
   measure(telemetry, domains, signals, databases);
   const start = startPage({ config, origin, log, demo: { demoData: loadDemoData, graph, platform, secrets } });
