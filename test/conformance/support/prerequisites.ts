@@ -6,7 +6,8 @@ import type { TestService } from '../../support/service';
 /**
  * Adds the rows that some operations require and that the demo data does not have: a free plan, the charge of a payment, a
  * company that is being formed, and a webhook that is enabled. Of the lists in cases, only accounts show one of them.
- * Returns the receiver of the webhook.
+ * Leases the test clocks, so that no worker advances one before the response about it has been read. Returns the receiver
+ * of the webhook.
  */
 export async function addPrerequisites(service: TestService, state: DatabaseState): Promise<Receiver> {
   await copyRow(state, 'billing.plans', 'plan_disputed', {
@@ -23,6 +24,7 @@ export async function addPrerequisites(service: TestService, state: DatabaseStat
      SELECT 'llcf_conformance1', id, 'processing', 'Northwind Audio LLC', 'DE', '{}', '[]', 'sealed', '[]', 408, false, false, created_at, created_at
      FROM platform.accounts WHERE route = 'northwind-audio'`,
   );
+  await state.rows("UPDATE billing.test_clocks SET leased_until = '2100-01-01Z'");
   return addWebhook(service, state);
 }
 
