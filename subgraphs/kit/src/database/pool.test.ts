@@ -207,6 +207,23 @@ it('a process that was blocked reads a response that has already arrived', async
   expect(await pending).toEqual([{ pg_advisory_xact_lock_shared: '' }]);
 });
 
+it('a process that is blocked again and again reads a response that arrives in between', async () => {
+  stopTime();
+  await open({ statementTimeout: 100 });
+  await gate.shut();
+  const pending = failureOf(runGated());
+  await gate.waiting(1);
+  advanceTime(1_500);
+  await nextTurn();
+  for (let times = 0; times < 9; times += 1) {
+    blockFor(1_000);
+    advanceTime(50);
+    await nextTurn();
+  }
+  await gate.open();
+  expect(await pending).toBeNull();
+});
+
 it('a process that was blocked uses a connection that became available meanwhile', async () => {
   // Connections use an interval to measure the time in which the event loop runs; the interval continues.
   stopTime('setInterval', 'clearInterval');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { currentDeadline, type Deadline, DeadlineExceeded } from '../deadline/deadline';
 import type { Logger } from '../logging';
 import type { Pooling } from './database-target';
-import { PooledClient, type PooledClientConfig } from './pooled-client';
+import { PooledClient, type PooledClientConfig, readGraceMs } from './pooled-client';
 
 /** Limits for waiting: for a connection, for a statement, and for replicated rows of other domains. */
 export interface PoolLimits {
@@ -39,9 +39,10 @@ export class PoolQueueFull extends Error {
 }
 
 /**
- * Time in milliseconds after the statement timeout within which the server must report it; then the client gives up.
+ * Time in milliseconds after the statement timeout at which its response is late. With the grace period of the client,
+ * the server has one second to report the timeout.
  */
-const timeoutGraceMs = 1_000;
+const timeoutGraceMs = 1_000 - readGraceMs.total;
 /** Delay of a timer, in milliseconds, from which the event loop counts as blocked. */
 const busyFor = 100;
 /** Message of the pool's error for a new connection that was not established in time. */

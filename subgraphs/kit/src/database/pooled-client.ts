@@ -25,7 +25,7 @@ import {
   changeStartupParameters,
   installRowParser,
 } from './driver/pg-driver';
-import { BusyTolerantClient } from './busy-tolerant-client';
+import { afterRunningFor, BusyTolerantClient } from './busy-tolerant-client';
 import type { Pooling } from './database-target';
 import { statementSpan } from './statement-span';
 
@@ -45,14 +45,17 @@ const emptyResult = Promise.resolve({
   rows: [],
 } satisfies pg.QueryResult);
 
-/** Time for reading a response that has already arrived, before the connection is destroyed, in milliseconds. */
-const readGraceMs = 100;
-/** Time to wait for a running statement after the deadline of its request, in milliseconds. */
-const deadlineGraceMs = 1_000;
+/**
+ * Time to wait for a late response before the connection is destroyed, in milliseconds. Only time in which the event
+ * loop runs counts: a response may have arrived while the process was blocked. `check` is the interval of measurement.
+ */
+export const readGraceMs = { total: 500, check: 50 } as const;
+/** Time after the deadline of a request at which its running statement is late, in milliseconds. */
+const deadlineGraceMs = 1_000 - readGraceMs.total;
 
 /** Configuration of a `PooledClient`. */
 export interface PooledClientConfig extends pg.ClientConfig {
-  /** Response timeout of a statement in milliseconds; none by default. */
+  /** Time in milliseconds after which a statement without a response is late; unlimited by default. */
   readonly responseTimeoutMs?: number;
   /** Pooling mode of the URL to which the client connects, default `session`. */
   readonly pooling?: Pooling;
@@ -308,14 +311,14 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Destroys the connection after a short delay, unless the response arrives. If the process itself was blocked for
-   * that long, the response has already arrived and only has to be read.
+   * Destroys the connection unless the response arrives within the grace period. If the process itself was blocked for
+   * that long, the response may have arrived already and only has to be read.
    */
   private abortLateQuery(): void {
     const { endedCount } = this;
     const isStillLate = (): boolean => this.endedCount === endedCount && endedCount < this.sentCount;
-    if (isStillLate())
-      setImmediate(() => setTimeout(() => isStillLate() && this.connection.stream.destroy(), readGraceMs).unref());
+    const destroyIfLate = (): unknown => isStillLate() && this.connection.stream.destroy();
+    if (isStillLate()) setImmediate(() => afterRunningFor(readGraceMs.total, readGraceMs.check, destroyIfLate));
   }
 }
 
