@@ -71,7 +71,7 @@ describe('partitions of the log', () => {
           (await other.query(text, values)).rows,
     );
     await Promise.all(runs.map((item) => ensurePartitions(item, new Date('2033-01-01'))));
-    expect((await partitions()).slice(before.length)).toEqual(partitionsFrom(new Date('2033-01-01')));
+    expect((await partitions()).slice(before.length)).toEqual(['log_2033_01', 'log_2033_02', 'log_2033_03']);
   });
 
   it('are created by the outbox publisher if they are missing', async () => {

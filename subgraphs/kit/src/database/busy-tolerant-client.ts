@@ -1,31 +1,10 @@
 import pg from 'pg';
+import { afterRunningFor } from '../deadline/after-running';
 
 type Connected = (error: Error | undefined, client?: pg.Client) => void;
 
 /** Interval at which the elapsed connect time is measured, in milliseconds. */
 const connectCheckMs = 100;
-
-/**
- * Calls back once the event loop has run for a time. Time in which the event loop is blocked does not count: each
- * interval counts at most once, however long it took.
- *
- * @param durationMs time in milliseconds
- * @param checkIntervalMs interval at which the elapsed time is measured, in milliseconds
- * @returns the timer; `clearInterval` cancels it
- */
-export function afterRunningFor(durationMs: number, checkIntervalMs: number, onElapsed: () => void): NodeJS.Timeout {
-  let [remainingMs, last] = [durationMs, performance.now()];
-  const tick = (): void => {
-    const now = performance.now();
-    remainingMs -= Math.min(now - last, checkIntervalMs);
-    last = now;
-    if (remainingMs > 0) return;
-    clearInterval(timer);
-    onElapsed();
-  };
-  const timer = setInterval(tick, Math.min(checkIntervalMs, durationMs)).unref();
-  return timer;
-}
 
 /**
  * Client whose connect timeout (`connectionTimeoutMillis`) counts only the time in which the event loop runs. While a

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline/deadline';
+import { afterRunningFor } from '../deadline/after-running';
 import { activeTracer } from '../telemetry/tracing';
 import {
   StatementBatch,
@@ -25,7 +26,7 @@ import {
   changeStartupParameters,
   installRowParser,
 } from './driver/pg-driver';
-import { afterRunningFor, BusyTolerantClient } from './busy-tolerant-client';
+import { BusyTolerantClient } from './busy-tolerant-client';
 import type { Pooling } from './database-target';
 import { statementSpan } from './statement-span';
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { afterRunningFor } from '../deadline/after-running';
 
 /** Checks one dependency of a process; throws or rejects while it is unavailable. */
 export type ReadinessCheck = () => unknown;
@@ -29,8 +30,8 @@ export interface ReadinessReport {
 
 /** Timeout of one check in milliseconds: the readiness probe also has a short timeout. */
 const checkTimeoutMs = 2_000;
-/** Time to read a response that has already arrived, in milliseconds. */
-const readGraceMs = 100;
+/** Time to read a response that has already arrived, and the interval of its measurement, in milliseconds. */
+const readGraceMs = { total: 100, check: 10 } as const;
 /** Interval at which the called processes are checked until each has been available once, in milliseconds. */
 const pollIntervalMs = 500;
 
@@ -104,7 +105,9 @@ async function isAvailable(check: ReadinessCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     // If the event loop was blocked for the whole timeout, the response has already arrived and only has to be read.
-    timer = setTimeout(() => setImmediate(() => (timer = setTimeout(resolve, readGraceMs, false))), checkTimeoutMs);
+    const startGrace = (): void =>
+      void (timer = afterRunningFor(readGraceMs.total, readGraceMs.check, () => resolve(false)));
+    timer = setTimeout(() => setImmediate(startGrace), checkTimeoutMs);
   });
   const outcome = (async () => check())().then(
     () => true,
