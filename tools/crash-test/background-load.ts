@@ -45,8 +45,10 @@ export class BackgroundLoad {
   /** Texts of the events received over the permanent subscription, in order. */
   private readonly received: string[] = [];
   private readonly delivered = new Set<string>();
+  private visiting: Promise<void> = Promise.resolve();
   private working: readonly Promise<void>[] = [];
   private follower: Follower | null = null;
+  private stoppingVisits = false;
   private stopping = false;
 
   private constructor(
@@ -74,6 +76,9 @@ export class BackgroundLoad {
    * Stops the load and waits until all events have been received and delivered. `wrong` contains the problems found.
    */
   async close(): Promise<void> {
+    // The last visit ends with an event that is newer than its cursor, so that changes must continue until then.
+    this.stoppingVisits = true;
+    await this.visiting;
     this.stopping = true;
     await Promise.all(this.working);
     const listReceivedTitles = (): string[] => this.received.flatMap((text) => titleIn(text) ?? []);
@@ -109,11 +114,8 @@ export class BackgroundLoad {
     );
     this.follower = this.follow(end.page_info.end_cursor, this.received);
     const reads = this.readsOf();
-    this.working = [
-      ...Array.from({ length: readers }, () => this.read(reads)),
-      this.change(),
-      this.visit(end.page_info.end_cursor),
-    ];
+    this.working = [...Array.from({ length: readers }, () => this.read(reads)), this.change()];
+    this.visiting = this.visit(end.page_info.end_cursor);
   }
 
   private get key(): string {
@@ -187,11 +189,14 @@ export class BackgroundLoad {
 
   /** Repeatedly opens a new connection, subscribes to events, receives at least one event and closes the connection. */
   private async visit(after: string): Promise<void> {
-    for (; !this.stopping; this.operationCounts.visits += 1) {
+    for (; !this.stoppingVisits; this.operationCounts.visits += 1) {
       const received: string[] = [];
+      const previousChanges = this.operationCounts.changes;
       const subscriber = this.follow(after, received);
       await waitFor(() => received.length > 0, Boolean, deliveryTimeoutMs).catch(() =>
-        this.note('A connection received no events'),
+        this.note(
+          `A connection received no events while ${this.operationCounts.changes - previousChanges} changes were made`,
+        ),
       );
       await pause(visitIntervalMs);
       subscriber.stop();
