@@ -16,12 +16,13 @@ function secondsOf({ perfStats: { start, end } }) {
 }
 
 /**
- * @param {{ nonFlagArgs: readonly string[], testNamePattern?: string }} globalConfig global configuration of Jest
+ * @param {{ nonFlagArgs: readonly string[], testNamePattern?: string, shard?: object, onlyChanged?: boolean,
+ *   onlyFailures?: boolean }} globalConfig global configuration of Jest
  * @returns {boolean} whether the run includes every test of its lane (set of tests), because neither files nor tests
- * were selected
+ * were selected. The parts of a resumed run belong to one such run.
  */
-function isWhole({ nonFlagArgs, testNamePattern }) {
-  return nonFlagArgs.length === 0 && !testNamePattern;
+function isWhole({ nonFlagArgs, testNamePattern, shard, onlyChanged, onlyFailures }) {
+  return nonFlagArgs.length === 0 && !testNamePattern && !shard && !onlyChanged && !onlyFailures;
 }
 
 /**

@@ -1,27 +1,39 @@
 const { isWhole } = require('./durations.cjs');
 const { addRow, commit, minutes, today } = require('./evidence-table.cjs');
+const { earlierParts, readRun, recordEnd, recordResult, recordStart, totalsOf } = require('./test-run.cjs');
 
 /**
- * Jest reporter that adds a row for each complete test run to docs/evidence.md. Runs of selected files or tests are not
- * recorded.
+ * Jest reporter that records the results of a run of all tests, so that the run can be resumed after an interruption,
+ * and adds a row for each complete run to docs/evidence.md. Runs of selected files or tests are not recorded.
  */
 module.exports = class EvidenceReporter {
   #isWhole;
+  #isResumed;
+  #runFile;
+  #evidenceFile;
 
-  constructor(globalConfig) {
+  constructor(globalConfig, { runFile, evidenceFile } = {}) {
     this.#isWhole = isWhole(globalConfig);
+    this.#isResumed = earlierParts(globalConfig, runFile).parts > 0;
+    this.#runFile = runFile;
+    this.#evidenceFile = evidenceFile;
   }
 
-  onRunComplete(_contexts, results) {
-    if (!this.#isWhole || results.wasInterrupted) return;
-    addRow('complete test runs', [
-      commit(),
-      today(),
-      results.numTotalTestSuites,
-      results.numPassedTests,
-      results.numFailedTests + results.numRuntimeErrorTestSuites,
-      results.numPendingTests,
-      minutes((Date.now() - results.startTime) / 1000),
-    ]);
+  onRunStart() {
+    if (this.#isWhole) recordStart(commit(), this.#isResumed, this.#runFile);
+  }
+
+  onTestResult(_test, result) {
+    if (this.#isWhole) recordResult(result, this.#runFile);
+  }
+
+  onRunComplete(_contexts, { wasInterrupted }) {
+    if (!this.#isWhole || wasInterrupted) return;
+    recordEnd(this.#runFile);
+    const run = readRun(this.#runFile);
+    const { passed, failed, skipped } = totalsOf(run.results.values());
+    const duration = minutes(run.seconds) + (run.parts > 1 ? ` in ${run.parts} parts` : '');
+    const cells = [run.commit, today(), run.results.size, passed, failed, skipped, duration];
+    addRow('complete test runs', cells, this.#evidenceFile);
   }
 };

@@ -19,12 +19,13 @@ const heads = {
  * Adds a row to a table of docs/evidence.md.
  * @param {keyof heads} name name of the table
  * @param {readonly (string | number)[]} cells
+ * @param {string} [file] the document, if it is not docs/evidence.md
  */
-function addRow(name, cells) {
+function addRow(name, cells, file = evidenceFile) {
   const head = heads[name];
-  const text = readFileSync(evidenceFile, 'utf8');
+  const text = readFileSync(file, 'utf8');
   if (!text.includes(head)) throw new Error(`docs/evidence.md has no table of ${name}.`);
-  writeFileSync(evidenceFile, text.replace(head, `${head}| ${cells.join(' | ')} |\n`));
+  writeFileSync(file, text.replace(head, `${head}| ${cells.join(' | ')} |\n`));
 }
 
 /**

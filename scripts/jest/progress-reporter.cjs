@@ -1,6 +1,7 @@
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { isWhole, minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
+const { earlierParts, totalsOf } = require('./test-run.cjs');
 
 /** Default path of the file with the duration of each test file in the last complete run, in seconds. */
 const usualFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
@@ -17,7 +18,7 @@ const interval = 10_000;
 /**
  * Jest reporter that prints the number of finished test files and an estimate of the remaining time. The estimate uses
  * the durations of the last complete run, or the number of files if there is no such run, or if only selected files or
- * tests run.
+ * tests run. The numbers of a resumed run include its earlier parts.
  */
 module.exports = class ProgressReporter {
   #started = Date.now();
@@ -25,9 +26,12 @@ module.exports = class ProgressReporter {
   #isWhole;
   #durationsFile;
   #known;
-  #durations = {};
+  #earlier;
+  #durations;
 
-  constructor(globalConfig, { durationsFile = usualFile } = {}) {
+  constructor(globalConfig, { durationsFile = usualFile, runFile } = {}) {
+    this.#earlier = earlierParts(globalConfig, runFile);
+    this.#durations = Object.fromEntries([...this.#earlier.results].map(([file, { seconds }]) => [file, seconds]));
     this.#isWhole = isWhole(globalConfig);
     this.#durationsFile = durationsFile;
     this.#known = this.#isWhole && existsSync(durationsFile) ? JSON.parse(readFileSync(durationsFile, 'utf8')) : {};
@@ -38,13 +42,14 @@ module.exports = class ProgressReporter {
     const now = Date.now();
     if (now - this.#printed < interval) return;
     this.#printed = now;
-    const elapsed = (now - this.#started) / 1000;
-    const share = this.#shareDone(numTotalTestSuites);
+    const elapsed = this.#earlier.seconds + (now - this.#started) / 1000;
+    const total = this.#earlier.results.size + numTotalTestSuites;
+    const share = this.#shareDone(total);
     const left = share === 0 ? '' : `; about ${minutes((elapsed * (1 - share)) / share)} min left`;
-    const files = `${Object.keys(this.#durations).length} of ${numTotalTestSuites} files`;
-    process.stdout.write(
-      `[${files}, ${numPassedTests} passed, ${numFailedTests} failed, ${minutes(elapsed)} min${left}]\n`,
-    );
+    const files = `${Object.keys(this.#durations).length} of ${total} files`;
+    const { passed, failed } = totalsOf(this.#earlier.results.values());
+    const tests = `${passed + numPassedTests} passed, ${failed + numFailedTests} failed`;
+    process.stdout.write(`[${files}, ${tests}, ${minutes(elapsed)} min${left}]\n`);
   }
 
   onRunComplete(_contexts, { wasInterrupted }) {
