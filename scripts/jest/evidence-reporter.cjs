@@ -9,6 +9,7 @@ const { earlierParts, readRun, recordEnd, recordResult, recordStart, totalsOf } 
 module.exports = class EvidenceReporter {
   #isWhole;
   #isResumed;
+  #isEnding = false;
   #runFile;
   #evidenceFile;
 
@@ -20,15 +21,18 @@ module.exports = class EvidenceReporter {
   }
 
   onRunStart() {
-    if (this.#isWhole) recordStart(commit(), this.#isResumed, this.#runFile);
+    if (!this.#isWhole) return;
+    recordStart(commit(), this.#isResumed, this.#runFile);
+    // The signal also ends the processes that the running tests use, so that these tests fail.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (this.#isEnding = true));
   }
 
   onTestResult(_test, result) {
-    if (this.#isWhole) recordResult(result, this.#runFile);
+    if (this.#isWhole && !this.#isEnding) recordResult(result, this.#runFile);
   }
 
   onRunComplete(_contexts, { wasInterrupted }) {
-    if (!this.#isWhole || wasInterrupted) return;
+    if (!this.#isWhole || this.#isEnding || wasInterrupted) return;
     recordEnd(this.#runFile);
     const run = readRun(this.#runFile);
     const { passed, failed, skipped } = totalsOf(run.results.values());

@@ -116,6 +116,26 @@ it('failures before the interruption are counted, and fail the resumed run', () 
   expect(rows()).toBe(`| ${commit()} | ${today()} | 3 | 8 | 2 | 0 | 4.5 in 3 parts |\n`);
 });
 
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+  'results after %s are not recorded, since the run ends its processes',
+  (signal) => {
+    jest.spyOn(process, 'once').mockReturnValue(process);
+    const reporter = new Evidence(whole, files);
+    reporter.onRunStart?.();
+    const counts = { numPassingTests: 1, numFailingTests: 1, numPendingTests: 0, numTodoTests: 0 };
+    const perfStats = { start: 0, end: 1_000 };
+    const finish = (name: string): void =>
+      reporter.onTestResult?.({ path: pathOf(name) }, { ...counts, perfStats, testFilePath: pathOf(name) }, {});
+    finish('first');
+    const [, listener] = jest.mocked(process.once).mock.calls.find(([name]) => String(name) === signal) ?? [];
+    (listener as () => void)();
+    finish('second');
+    reporter.onRunComplete({}, { wasInterrupted: false });
+    expect(unfinishedFiles(['first', 'second'].map(pathOf), files.runFile).filtered).toEqual([pathOf('second')]);
+    expect(rows()).toBe('');
+  },
+);
+
 it('the last line counts the tests of all parts', () => {
   run(whole, { first: { numPassingTests: 5, numFailingTests: 1, numPendingTests: 2 } }, { isInterrupted: true });
   const results = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [] };
