@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readSupergraph } from '../../app/runtime/supergraph';
 import { createGraph, type Graph, nodeTypes, typesWithoutNode } from '../../gateway/src';
 import { createLogger } from '../../subgraphs/kit/src';
@@ -10,14 +11,15 @@ import { createTestDatabase, type TestDatabase } from '../support';
 let database: TestDatabase;
 let close: () => Promise<void>;
 let graph: Graph;
-let statements = 0;
+/** Statements of the current request that read tables; a check of a connection or a periodic statement is not one. */
+const statements = new AsyncLocalStorage<string[]>();
 beforeAll(async () => {
   database = await createTestDatabase();
   const { domains, close: closeDomains } = await openDomainsOn(database.url, 'sandbox');
   const log = createLogger('silent');
   graph = await createGraph({ supergraphSdl: readSupergraph('sandbox'), subgraphs: domains, log });
-  injectFaults(() => {
-    statements += 1;
+  injectFaults(({ text }) => {
+    if (/\bFROM \w+\.\w+/.test(text)) statements.getStore()?.push(text);
     return null;
   });
   close = async () => {
@@ -30,19 +32,21 @@ afterAll(() => close());
 
 it.each(nodeTypes.map(({ name, prefix }) => [name, prefix]))(
   'nodes of %s need as many statements for 50 ids as for two',
-  async (_name, prefix) => {
+  async (name, prefix) => {
     const document = graph.prepare('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }');
     const log = createLogger('silent');
-    const countFor = async (size: number): Promise<number> => {
-      statements = 0;
+    const statementsFor = async (size: number): Promise<readonly string[]> => {
+      const sent: string[] = [];
       const ids = Array.from({ length: size }, (_, index) => `${prefix}_Nothing${index}`);
       const scope = { principal: apiKeyOf('biz_seller'), requestId: 'req_nodes', log, operationKey: null };
-      const result = await graph.execute(document, { ids }, scope);
+      const result = await statements.run(sent, () => graph.execute(document, { ids }, scope));
       expect(result).toEqual({ data: { nodes: ids.map(() => null) } });
-      return statements;
+      return sent;
     };
-    const few = await countFor(2);
-    expect(await countFor(50)).toBe(few);
+    const few = await statementsFor(2);
+    // The id of a payout account is derived from the id of its account, so that no statement is needed.
+    expect(few.length > 0).toBe(name !== 'PayoutAccount');
+    expect(await statementsFor(50)).toEqual(few);
   },
 );
 
