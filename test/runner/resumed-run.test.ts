@@ -56,7 +56,7 @@ afterEach(() => {
 
 const rows = (): string => readFileSync(files.evidenceFile, 'utf8').slice(`# Evidence\n\n${head}`.length);
 
-/** Runs test files that take 90 seconds each. Returns what is printed, and the error that the run ends with. */
+/** Runs test files that take 90 seconds each, and returns the printed lines and the error message of the run. */
 function run(globalConfig: object, counts: Readonly<Record<string, FileCounts>>, { isInterrupted = false } = {}) {
   const lines: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
