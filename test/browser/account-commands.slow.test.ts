@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { requiresPackage } from '../support';
-import { pkce, sql } from '../support/oauth';
-import { appId, boughtBy, openAccount, section, setUpAccounts } from './support/account';
+import { sql } from '../support/oauth';
+import { accessPath, boughtBy, openAccount, section, setUpAccounts } from './support/account';
 import { barriers, overflow, picture } from './support/browser';
-import { expectHeading, seller, service } from './support/buyer';
+import { expectHeading, service } from './support/buyer';
 
 const variants = [
   [true, 1_280],
@@ -100,16 +100,7 @@ requiresPackage('chromium')('a buyer in the account', () => {
 
   it('revokes the access of an app', async () => {
     const page = await openAccount(await boughtBy());
-    const parameters = {
-      response_type: 'code',
-      client_id: appId,
-      redirect_uri: `${seller.origins[1]}/callback`,
-      scope: 'openid email',
-      state: 'state',
-      code_challenge: pkce().challenge,
-      code_challenge_method: 'S256',
-    };
-    await page.goto(`${service.origin}/oauth/authorize?${new URLSearchParams(parameters).toString()}`);
+    await page.goto(`${service.origin}${accessPath()}`);
     await button(page, 'Allow');
     await expectHeading(page, 'Arrived');
     await page.goto(`${service.origin}/account/apps`);

@@ -1,34 +1,11 @@
 import { requiresPackage } from '../support';
-import { apiOf, uploadFile } from '../support/api';
-import { sql } from '../support/oauth';
 import { until } from '../support/until';
-import { boughtBy, openAccount, setUpAccounts } from './support/account';
+import { attachCourse, boughtBy, openAccount, setUpAccounts } from './support/account';
 import { barriers, overflow, picture } from './support/browser';
-import { expectHeading, service } from './support/buyer';
+import { expectHeading } from './support/buyer';
 
 requiresPackage('chromium')('a buyer of a course', () => {
   setUpAccounts();
-
-  /** Attaches a course of two lessons to the product of a buyer: one with a file, and one that unlocks after a week. */
-  async function attachCourse(email: string): Promise<void> {
-    const api = apiOf<{ readonly id: string }>(service);
-    const created = async (path: string, body: object): Promise<string> => (await api.ok('POST', path, { body })).id;
-    const [product] = await sql(
-      service.databaseUrl,
-      `SELECT p.product_id AS id FROM billing.plans p JOIN billing.memberships m ON m.plan_id = p.id JOIN platform.users u ON u.id = m.user_id WHERE u.email = $1`,
-      [email],
-    );
-    const account = service.demoData.accounts[0]?.id;
-    const experience = await created('/experiences', { account_id: account, app_id: 'app_courses', name: 'School' });
-    await api.ok('POST', `/experiences/${experience}/attach`, { body: { product_id: product?.id } });
-    const course = await created('/courses', { experience_id: experience, title: 'Chess', visibility: 'visible' });
-    const chapter = await created('/course_chapters', { course_id: course, title: 'Basics' });
-    const text = { chapter_id: chapter, lesson_type: 'text', content: 'Move the pawn.' };
-    const first = await created('/course_lessons', { ...text, title: 'Openings' });
-    await created('/course_lessons', { ...text, title: 'Endings', days_from_course_start_until_unlock: 7 });
-    const file = await uploadFile(api, 'games.txt', Buffer.from('1. e4 e5\n'));
-    await api.ok('PATCH', `/course_lessons/${first}`, { body: { attachments: [{ id: file }] } });
-  }
 
   it.each([
     [true, 1_280],

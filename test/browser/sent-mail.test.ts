@@ -3,6 +3,7 @@ import { configuration } from '../../app/config';
 import { startPageUrl } from '../../app/runtime/start-page';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { requiresPackage } from '../support';
+import { inLane } from '../support/lane';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 import {
@@ -66,20 +67,23 @@ requiresPackage('chromium')('the receipt of a buyer', () => {
     return `/sandbox/mail/${found?.[1]}`;
   }
 
-  it.each<[string, string, VisitOptions]>([
-    ['light', 'de', {}],
-    ['right-to-left', 'ar', { width: 360, dark: true }],
-  ])('is complete and accessible: %s', async (name, locale, options) => {
-    const path = await receipt(locale);
-    const frame = await openTab(options);
-    await frame.goto(`${service.origin}${path}${token}`);
-    await picture(frame, `sent-mail-${name}`);
-    const page = await openTab(options);
-    await page.setContent(await get(`${path}/html${token}`));
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-    expect(await page.locator('th + td bdi').first().textContent()).toContain('<Long> name of a plan');
-    expect(await overflow(page)).toBe(0);
-    await picture(page, `mail-${name}`);
-    expect(await barriers(page)).toEqual([]);
-  });
+  const light: [string, string, VisitOptions] = ['light', 'de', {}];
+  const rightToLeft: [string, string, VisitOptions] = ['right-to-left', 'ar', { width: 360, dark: true }];
+  const others = ['en', 'es', 'fr', 'ja', 'pt'].map((locale): [string, string, VisitOptions] => [locale, locale, {}]);
+  it.each(inLane({ fast: [light, rightToLeft], all: [light, rightToLeft, ...others] }))(
+    'is complete and accessible: %s',
+    async (name, locale, options) => {
+      const path = await receipt(locale);
+      const frame = await openTab(options);
+      await frame.goto(`${service.origin}${path}${token}`);
+      await picture(frame, `sent-mail-${name}`);
+      const page = await openTab(options);
+      await page.setContent(await get(`${path}/html${token}`));
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      expect(await page.locator('th + td bdi').first().textContent()).toContain('<Long> name of a plan');
+      expect(await overflow(page)).toBe(0);
+      await picture(page, `mail-${name}`);
+      expect(await barriers(page)).toEqual([]);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { requiresPackage } from '../support';
 import { variants } from '../support/lane';
 import { type Mailbox, openMailbox } from '../support/mailbox';
-import { addApp, pkce } from '../support/oauth';
+import { addApp, authorizePath } from '../support/oauth';
 import { openService, type TestService } from '../support/service';
 import {
   barriers,
@@ -52,19 +52,7 @@ requiresPackage('chromium')('a user', () => {
     await page.goto((await mailbox.link(email)).href);
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
-  function authorizePath(scope: string): string {
-    const { challenge } = pkce();
-    const parameters = {
-      response_type: 'code',
-      client_id: 'app_browser',
-      redirect_uri: `${app.origins[1]}/callback`,
-      scope,
-      state: 'its-state',
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-    };
-    return `/oauth/authorize?${new URLSearchParams(parameters).toString()}`;
-  }
+  const pathFor = (scope: string): string => authorizePath('app_browser', `${app.origins[1]}/callback`, scope);
 
   const combinations = variants([true, false] as const, [false, true] as const);
   it.each(combinations)('signs in by mail and out again (scripts: %s, dark: %s)', async (scripts, dark) => {
@@ -89,7 +77,7 @@ requiresPackage('chromium')('a user', () => {
     'signs in to an app, grants access, and is not asked for consent again (scripts: %s)',
     async (scripts) => {
       const email = scripts ? 'nadia@demo.example' : 'lucia@demo.example';
-      const page = await open(authorizePath('openid email plan:basic:read plan:update'), {
+      const page = await open(pathFor('openid email plan:basic:read plan:update'), {
         scripts,
         width: scripts ? 1_280 : 360,
       });
@@ -109,9 +97,9 @@ requiresPackage('chromium')('a user', () => {
         returnUrl.searchParams.get('iss'),
         returnUrl.searchParams.get('code'),
       ]).toEqual([app.origins[1], 'its-state', service.origin, expect.any(String)]);
-      await page.goto(`${service.origin}${authorizePath('openid plan:update')}`);
+      await page.goto(`${service.origin}${pathFor('openid plan:update')}`);
       await expectHeading(page, 'Arrived');
-      await page.goto(`${service.origin}${authorizePath('openid plan:create')}`);
+      await page.goto(`${service.origin}${pathFor('openid plan:create')}`);
       await page.getByRole('button', { name: 'Deny' }).click();
       await expectHeading(page, 'Arrived');
       expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
@@ -119,11 +107,11 @@ requiresPackage('chromium')('a user', () => {
   );
 
   it('reaches a previously allowed app without a consent page after signing in', async () => {
-    const page = await open(authorizePath('openid'));
+    const page = await open(pathFor('openid'));
     await signIn(page, 'theo@demo.example');
     await page.getByRole('button', { name: 'Allow' }).click();
     await expectHeading(page, 'Arrived');
-    const other = await open(authorizePath('openid'));
+    const other = await open(pathFor('openid'));
     await signIn(other, 'theo@demo.example');
     await expectHeading(other, 'Arrived');
     expect(new URL(other.url()).searchParams.get('code')).not.toBeNull();

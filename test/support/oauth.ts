@@ -48,6 +48,20 @@ export function pkce(): { readonly verifier: string; readonly challenge: string 
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
+/** Returns the path at which an app asks a user for access, with a new challenge. */
+export function authorizePath(clientId: string, redirectUrl: string, scope: string): string {
+  const parameters = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUrl,
+    scope,
+    state: 'its-state',
+    code_challenge: pkce().challenge,
+    code_challenge_method: 'S256',
+  };
+  return `/oauth/authorize?${new URLSearchParams(parameters).toString()}`;
+}
+
 /** A headless browser: stores cookies by path, and follows redirects within the service. */
 export class Browser {
   private readonly cookies = new Map<string, { readonly value: string; readonly path: string }>();
