@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { languages } from '../../web/messages';
 import { requiresPackage } from '../support';
 import { apiOf, newestVersion } from '../support/api';
+import { sql } from '../support/oauth';
 import { until } from '../support/until';
 import { accessPath, attachCourse, boughtBy, openAccount, setUpAccounts } from './support/account';
 import { barriers, overflow } from './support/browser';
@@ -23,11 +24,14 @@ const pagesOfAccounts = [
   '/account/unknown',
   '/manage/:id',
   '/manage/:id/cancel',
+  '/manage/:id/cancel/now',
   '/manage/:id/card',
   '/manage/:id/plan',
+  '/manage/:id/skip',
   '/oauth/authorize',
   '/oauth/consent/:key',
   '/receipts/payments/:id',
+  '/receipts/refunds/:id',
 ];
 
 /** Here `/checkout/:id` is the form of a waitlist: `checkout-languages.test.ts` inspects the form with a card. */
@@ -81,19 +85,39 @@ requiresPackage('chromium')('the pages for buyers', () => {
   const renewing = { plan_type: 'renewal', renewal_price: 40, billing_period: 30, visibility: 'visible' };
   let products = 0;
 
-  /** Opens the account of a buyer of a course, who can change the plan. */
-  async function accountWithCourse(): Promise<Page> {
+  /** Refunds the payment of a buyer in part, and returns the path of the credit note. */
+  async function creditNotePath(email: string): Promise<string> {
+    const rowsOfBuyer = (column: string, from: string) =>
+      sql(
+        service.databaseUrl,
+        `SELECT ${column} AS id FROM ${from} JOIN platform.users u ON u.id = p.user_id WHERE u.email = $1`,
+        [email],
+      );
+    const [payment] = await rowsOfBuyer('p.id', 'billing.payments p');
+    await apiOf<object>(service).ok('POST', `/payments/${payment?.id}/refund`, { body: { partial_amount: 1 } });
+    const [refund] = await rowsOfBuyer('r.id', 'billing.refunds r JOIN billing.payments p ON p.id = r.payment_id');
+    return `/receipts/refunds/${refund?.id}`;
+  }
+
+  /** Opens the account of a buyer of a course, who can change the plan, skip payments, and is offered a discount. */
+  async function accountWithCourse(): Promise<readonly [page: Page, creditNote: string]> {
     products += 1;
     const product = { external_identifier: `language${products}`, title: 'Field guide' };
     const email = await boughtBy({ ...renewing, product });
     await offer({}, { ...renewing, product, title: 'Pro' });
     await attachCourse(email);
+    await sql(
+      service.databaseUrl,
+      `UPDATE billing.plans SET max_skipped_payments = 2, offer_cancel_discount = true, cancel_discount_percentage = 25, cancel_discount_intervals = 3 WHERE id IN (SELECT plan_id FROM billing.memberships m JOIN platform.users u ON u.id = m.user_id WHERE u.email = $1)`,
+      [email],
+    );
+    const creditNote = await creditNotePath(email);
     const page = await openAccount(email, { width: 360 });
     await page.locator('main h2 a').click();
     // The access follows the purchase by an event.
     const course = page.getByRole('link', { name: 'Chess' });
     await until(async () => (await page.reload()) !== null && (await course.count()) > 0);
-    return page;
+    return [page, creditNote];
   }
 
   /** Creates a verification, and returns the URL of its page. */
@@ -104,7 +128,8 @@ requiresPackage('chromium')('the pages for buyers', () => {
   }
 
   it.each([...languages.keys()])('have no accessibility violations in %s', async (locale) => {
-    const results = await inspect(await accountWithCourse(), ['/account', '/account/unknown', accessPath()], locale);
+    const [page, creditNote] = await accountWithCourse();
+    const results = await inspect(page, ['/account', '/account/unknown', accessPath(), creditNote], locale);
     expect(results).toEqual(withoutViolations(pagesOfAccounts, locale));
   });
 
