@@ -1,4 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { computed, type FieldSource } from '../../../kit/src';
 
 /** A user of the platform domain as a customer of an account, which determines the visible e-mail address. */
 @Directive('@key(fields: "id")')
@@ -25,3 +26,9 @@ export function customer(userId: string | null, accountId: string): User | null 
 export function person(userId: string | null): User | null {
   return userId === null ? null : { id: userId, customerOf: null };
 }
+
+/** Creates the source of a field with the user of a row as a customer of the account of the row. */
+export const asCustomer = (columnName: string): FieldSource => computed([columnName, 'account_id'], customer);
+
+/** Creates the source of a field with a user without relation to the account of the row. */
+export const asPerson = (columnName: string): FieldSource => computed([columnName], person);

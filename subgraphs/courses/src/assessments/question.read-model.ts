@@ -1,11 +1,9 @@
-import { readModelOf, ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, ReadModel, column } from '../../../kit/src';
 import { Question } from './question.resource';
-import { fileReference } from '../files/file.type';
 
 /** Read model of questions: maps the fields of the GraphQL type `AssessmentQuestion` to columns and SQL expressions. */
 export function questionReadModel(): ReadModel<Question> {
   return readModelOf(Question, {
-    image: computed(['image_file_id'], fileReference),
     options: column(
       'ARRAY(SELECT o.id FROM courses.assessment_options o WHERE o.question_id = $row.id ORDER BY o."order")',
     ),

@@ -1,7 +1,15 @@
-import { Field } from 'type-graphql';
-import { File } from '../files/file.type';
+import { File, asFile } from '../files/file.type';
 import { type QuestionType, QuestionTypeEnum } from './question.states';
-import { Resource, IdField, TextField, EnumField, IntegerField, DateTimeField, StoredColumn } from '../../../kit/src';
+import {
+  Resource,
+  IdField,
+  TextField,
+  EnumField,
+  IntegerField,
+  DateTimeField,
+  StoredColumn,
+  ReferenceField,
+} from '../../../kit/src';
 
 @Resource('courses.assessment_questions', "A question of a lesson's assessment.", {
   name: 'AssessmentQuestion',
@@ -29,11 +37,8 @@ export class Question {
   )
   correctAnswer!: string;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('image', () => File, 'Image.', { nullable: true, source: asFile })
   imageFileId!: string | null;
-
-  @Field(() => File, { nullable: true, description: 'Image.' })
-  readonly image?: object | null;
 
   @IntegerField('Position in the assessment, from 0 without gaps.')
   order!: number;

@@ -1,15 +1,18 @@
-import { byCreation, readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, ReadModel, column } from '../../../kit/src';
 import { Chapter } from './chapter.resource';
 import { visibleExperienceIdSql } from '../courses/course.read-model';
 import type { ReadModels } from '../read-models';
 
 /** Read model of chapters: maps the fields of the GraphQL type `CourseChapter` to columns and SQL expressions. */
 export function chapterReadModel(models: ReadModels): ReadModel<Chapter> {
-  return readModelOf(Chapter, {
-    course: relation(() => models.course, 'course_id'),
-    foundIn: column(visibleExperienceIdSql('$row.course_id')),
-    lessons: column('ARRAY(SELECT l.id FROM courses.lessons l WHERE l.chapter_id = $row.id ORDER BY l."order")'),
-  });
+  return readModelOf(
+    Chapter,
+    {
+      foundIn: column(visibleExperienceIdSql('$row.course_id')),
+      lessons: column('ARRAY(SELECT l.id FROM courses.lessons l WHERE l.chapter_id = $row.id ORDER BY l."order")'),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of chapters. A list always contains the chapters of a single course. */

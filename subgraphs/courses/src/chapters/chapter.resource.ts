@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   connectionOf,
   DeletePayload,
@@ -9,6 +9,7 @@ import {
   IntegerField,
   DateTimeField,
   ResourcePayload,
+  RelationField,
 } from '../../../kit/src';
 import { Course } from '../courses/course.resource';
 
@@ -20,11 +21,8 @@ export class Chapter {
   @StoredColumn('text')
   accountId!: string;
 
-  @StoredColumn('text')
+  @RelationField('course', () => Course, 'Course.')
   courseId!: string;
-
-  @Field(() => Course, { nullable: true, description: 'Course.' })
-  readonly course?: object | null;
 
   @TextField('Title.')
   title!: string;

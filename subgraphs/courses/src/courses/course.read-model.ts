@@ -1,17 +1,7 @@
-import {
-  byCreation,
-  readModelOf,
-  type ListDefinition,
-  listOf,
-  ReadModel,
-  column,
-  computed,
-  relation,
-} from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../kit/src';
 import { courseFilters } from './course.inputs';
 import { Course } from './course.resource';
 import { hasAccessSql } from '../accesses/access.repository';
-import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
 /**
@@ -35,12 +25,15 @@ export function shownTo(row: string, found: string, readers: string): string {
 
 /** Read model of courses: maps the fields of the GraphQL type `Course` to columns and SQL expressions. */
 export function courseReadModel(models: ReadModels): ReadModel<Course> {
-  return readModelOf(Course, {
-    experience: relation(() => models.experience, 'experience_id'),
-    foundIn: column(visibleExperienceIdSql('$row.id')),
-    thumbnail: computed(['thumbnail_file_id'], fileReference),
-    chapters: column('ARRAY(SELECT c.id FROM courses.chapters c WHERE c.course_id = $row.id ORDER BY c."order")'),
-  });
+  return readModelOf(
+    Course,
+    {
+      foundIn: column(visibleExperienceIdSql('$row.id')),
+
+      chapters: column('ARRAY(SELECT c.id FROM courses.chapters c WHERE c.course_id = $row.id ORDER BY c."order")'),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of courses. */

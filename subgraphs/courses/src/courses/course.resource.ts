@@ -1,20 +1,21 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   connectionOf,
   DeletePayload,
   Resource,
   IdField,
   AccountField,
-  StoredColumn,
   TextField,
   EnumField,
   BooleanField,
   DecimalField,
   DateTimeField,
   ResourcePayload,
+  RelationField,
+  ReferenceField,
 } from '../../../kit/src';
 import { Experience } from '../experiences/experience.resource';
-import { File } from '../files/file.type';
+import { File, asFile } from '../files/file.type';
 import { CourseLanguageEnum, CourseVisibilityEnum, type Language, type Visibility } from './course.states';
 import { Account } from '../references.type';
 
@@ -27,13 +28,10 @@ export class Course {
   @AccountField(() => Account, 'Account that owns the course.', { required: true })
   accountId!: string;
 
-  @StoredColumn('text', {
+  @RelationField('experience', () => Experience, 'Experience that contains the course.', {
     input: { inputs: 'create', required: true, description: 'Experience that contains the course, `exp_…`.' },
   })
   experienceId!: string;
-
-  @Field(() => Experience, { nullable: true, description: 'Experience that contains the course.' })
-  readonly experience?: object | null;
 
   @TextField('Title.', { nullable: true, write: 'both', required: true, input: 'Title, 1 to 150 characters.' })
   title!: string | null;
@@ -51,11 +49,11 @@ export class Course {
   @TextField('URL of the cover image; null for courses that were created in this service.', { nullable: true })
   coverImage!: string | null;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('thumbnail', () => File, 'Thumbnail image.', {
+    nullable: true,
+    source: asFile,
+  })
   thumbnailFileId!: string | null;
-
-  @Field(() => File, { nullable: true, description: 'Thumbnail image.' })
-  readonly thumbnail?: object | null;
 
   @BooleanField('Whether students who complete the course receive a certificate.', {
     write: 'both',

@@ -3,7 +3,6 @@ import { experienceFilters } from './experience.inputs';
 import { Experience } from './experience.resource';
 import { hasAccessSql } from '../accesses/access.repository';
 import { apps } from '../apps/apps';
-import { fileReference } from '../files/file.type';
 
 /** Maximum number of products per experience. */
 export const maxProducts = 100;
@@ -21,7 +20,7 @@ export function experienceReadModel(): ReadModel<Experience> {
   return readModelOf(Experience, {
     account: computed(['account_id'], (id: string) => ({ id })),
     app: computed(['app_id'], (id: string) => apps[id] ?? { id, name: id, iconUrl: null }),
-    image: computed(['logo_file_id'], fileReference),
+
     products: column(products),
     hidden: column(hidden('$row')),
   });

@@ -12,8 +12,9 @@ import {
   ForeignIdField,
   DateTimeField,
   ResourcePayload,
+  ReferenceField,
 } from '../../../kit/src';
-import { File } from '../files/file.type';
+import { File, asFile } from '../files/file.type';
 import { Account, App } from '../references.type';
 
 @Resource(
@@ -46,14 +47,12 @@ export class Experience {
   })
   name!: string;
 
-  @StoredColumn('text', {
+  @ReferenceField('image', () => File, 'Image.', {
     nullable: true,
     input: { inputs: 'both', description: 'Image, an uploaded file; null removes it.' },
+    source: asFile,
   })
   logoFileId!: string | null;
-
-  @Field(() => File, { nullable: true, description: 'Image.' })
-  readonly image?: object | null;
 
   @BooleanField('Whether all users have access, not only members of its products.', {
     write: 'both',

@@ -1,4 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { computed, type FieldSource } from '../../../kit/src';
 
 /** A file of the platform subgraph. A caller who may read the object that refers to the file may also read the file. */
 @Directive('@key(fields: "id")')
@@ -20,3 +21,6 @@ export class File {
 export function fileReference(id: string | null): File | null {
   return id === null ? null : { id, shown: true };
 }
+
+/** Creates the source of a field with the file of a column, for callers who may read the row. */
+export const asFile = (columnName: string): FieldSource => computed([columnName], fileReference);

@@ -6,14 +6,12 @@ import {
   ReadModel,
   type RelatedRow,
   column,
-  computed,
   relation,
 } from '../../../kit/src';
 import { interactionFilters } from './interaction.inputs';
 import { Interaction } from './interaction.resource';
 import type { ReadModels } from '../read-models';
 import { courseOpenSql, lessonVisible } from '../students/progress.read-model';
-import { customer } from '../users/user.type';
 
 const on = (sql: string, row: string) => sql.replaceAll('$row', row);
 
@@ -22,16 +20,18 @@ const on = (sql: string, row: string) => sql.replaceAll('$row', row);
  * expressions.
  */
 export function interactionReadModel(models: ReadModels): ReadModel<Interaction> {
-  return readModelOf(Interaction, {
-    isVisible: column(lessonVisible),
-    isOpen: column(courseOpenSql),
-    lesson: relation(() => models.lesson, 'lesson_id'),
-    course: relation(() => models.course, 'course_id'),
-    student: relation(() => models.student, 'student_id'),
-    user: computed(['user_id', 'account_id'], customer),
-    completed: column('completed'),
-    submissionsCount: column('(SELECT count(*) FROM courses.submissions s WHERE s.interaction_id = $row.id)'),
-  });
+  return readModelOf(
+    Interaction,
+    {
+      isVisible: column(lessonVisible),
+      isOpen: column(courseOpenSql),
+      lesson: relation(() => models.lesson, 'lesson_id'),
+
+      completed: column('completed'),
+      submissionsCount: column('(SELECT count(*) FROM courses.submissions s WHERE s.interaction_id = $row.id)'),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of interactions. */

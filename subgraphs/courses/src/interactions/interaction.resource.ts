@@ -1,8 +1,17 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { connectionOf, Resource, IdField, StoredColumn, DateTimeField, ResourcePayload } from '../../../kit/src';
+import {
+  connectionOf,
+  Resource,
+  IdField,
+  StoredColumn,
+  DateTimeField,
+  ResourcePayload,
+  RelationField,
+  ReferenceField,
+} from '../../../kit/src';
 import { Course } from '../courses/course.resource';
 import { Student } from '../students/student.resource';
-import { User } from '../users/user.type';
+import { User, asCustomer } from '../users/user.type';
 
 @Resource('courses.interactions', 'Progress of a student in a lesson: started, and possibly completed.', {
   name: 'CourseLessonInteraction',
@@ -17,23 +26,16 @@ export class Interaction {
   @StoredColumn('text')
   lessonId!: string;
 
-  @StoredColumn('text')
+  @RelationField('course', () => Course, 'Course of the lesson.', { required: true })
   courseId!: string;
 
-  @Field(() => Course, { description: 'Course of the lesson.' })
-  readonly course?: object;
-
-  @StoredColumn('text')
+  @RelationField('student', () => Student, 'Student of the course.', { required: true })
   studentId!: string;
 
-  @Field(() => Student, { description: 'Student of the course.' })
-  readonly student?: object;
-
-  @StoredColumn('text')
+  @ReferenceField('user', () => User, 'User who is the student.', {
+    source: asCustomer,
+  })
   userId!: string;
-
-  @Field(() => User, { nullable: true, description: 'User who is the student.' })
-  readonly user?: object | null;
 
   @Field({ description: 'Whether the student has completed the lesson.' })
   readonly completed?: boolean;

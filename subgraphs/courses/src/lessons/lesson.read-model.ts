@@ -16,22 +16,24 @@ import type { ReadModels } from '../read-models';
 
 /** Read model of lessons: maps the fields of the GraphQL type `CourseLesson` to columns and SQL expressions. */
 export function lessonReadModel(models: ReadModels): ReadModel<Lesson> {
-  return readModelOf(Lesson, {
-    course: relation(() => models.course, 'course_id'),
-    chapter: relation(() => models.chapter, 'chapter_id'),
-    foundIn: column(visibleExperienceIdSql('$row.course_id')),
-    thumbnail: computed(['thumbnail_file_id'], fileReference),
-    videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
-    mainPdf: computed(['main_pdf_file_id'], fileReference),
-    attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(fileReference)),
-    // The resolver of both fields reads the state of the calling user by the id of the lesson.
-    progress: column('$row.id'),
-    unlocksAt: column('$row.id'),
-    assessmentQuestions: column(
-      'ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")',
-    ),
-    assessmentCompletionRequirement: computed(['minimum_grade_percent', 'minimum_questions_correct'], requirement),
-  });
+  return readModelOf(
+    Lesson,
+    {
+      foundIn: column(visibleExperienceIdSql('$row.course_id')),
+
+      videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
+
+      attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(fileReference)),
+      // The resolver of both fields reads the state of the calling user by the id of the lesson.
+      progress: column('$row.id'),
+      unlocksAt: column('$row.id'),
+      assessmentQuestions: column(
+        'ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")',
+      ),
+      assessmentCompletionRequirement: computed(['minimum_grade_percent', 'minimum_questions_correct'], requirement),
+    },
+    { models },
+  );
 }
 
 function requirement(minimumGradePercent: string | null, minimumQuestionsCorrect: number | null): object | null {

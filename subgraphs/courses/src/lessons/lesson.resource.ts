@@ -11,11 +11,13 @@ import {
   EnumField,
   DateTimeField,
   ResourcePayload,
+  RelationField,
+  ReferenceField,
 } from '../../../kit/src';
 import { Chapter } from '../chapters/chapter.resource';
 import type { Visibility } from '../courses/course.states';
 import { Course } from '../courses/course.resource';
-import { File } from '../files/file.type';
+import { File, asFile } from '../files/file.type';
 import { Video } from '../videos/video.resource';
 import { type EmbedType, EmbedTypeEnum, type LessonType, LessonTypeEnum, LessonVisibilityEnum } from './lesson.states';
 import { AssessmentCompletionRequirement } from './lesson-parts.type';
@@ -31,19 +33,13 @@ export class Lesson {
   @StoredColumn('text')
   accountId!: string;
 
-  @StoredColumn('text')
+  @RelationField('course', () => Course, 'Course.')
   courseId!: string;
 
-  @Field(() => Course, { nullable: true, description: 'Course.' })
-  readonly course?: object | null;
-
-  @StoredColumn('text', {
+  @RelationField('chapter', () => Chapter, 'Chapter that contains the lesson.', {
     input: { inputs: 'create', required: true, description: 'Chapter to which the lesson is appended, `chap_…`.' },
   })
   chapterId!: string;
-
-  @Field(() => Chapter, { nullable: true, description: 'Chapter that contains the lesson.' })
-  readonly chapter?: object | null;
 
   @TextField('Title.', { write: 'both', input: 'Title, 1 to 120 characters; `Untitled lesson` by default.' })
   title!: string;
@@ -94,20 +90,20 @@ export class Lesson {
   })
   embedId!: string | null;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('thumbnail', () => File, 'Thumbnail image.', {
+    nullable: true,
+    source: asFile,
+  })
   thumbnailFileId!: string | null;
-
-  @Field(() => File, { nullable: true, description: 'Thumbnail image.' })
-  readonly thumbnail?: object | null;
 
   @Field(() => Video, { nullable: true, description: `Video; ${lockNote}` })
   readonly videoAsset?: object | null;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('mainPdf', () => File, `PDF document of the lesson; ${lockNote}`, {
+    nullable: true,
+    source: asFile,
+  })
   mainPdfFileId!: string | null;
-
-  @Field(() => File, { nullable: true, description: `PDF document of the lesson; ${lockNote}` })
-  readonly mainPdf?: object | null;
 
   @StoredColumn('text', { array: true })
   attachmentFileIds!: readonly string[];

@@ -1,8 +1,7 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { Student } from './student.resource';
 import type { ReadModels } from '../read-models';
 import { percentOf } from '../submissions/percent';
-import { customer } from '../users/user.type';
 import { courseOpenSql } from './progress.read-model';
 
 const total =
@@ -16,18 +15,21 @@ const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.c
  * are counted on read, because authors add, hide and delete them.
  */
 export function studentReadModel(models: ReadModels): ReadModel<Student> {
-  return readModelOf(Student, {
-    isVisible: computed([], () => true),
-    isOpen: column(courseOpenSql),
-    course: relation(() => models.course, 'course_id'),
-    user: computed(['user_id', 'account_id'], customer),
-    completedLessonsCount: column(completed),
-    totalLessonsCount: column(total),
-    completionRate: computed([completed, total], percentOf),
-    certificateEarnedAt: computed(['completed_at', certified], (completedAt: string | null, isCertified: boolean) =>
-      isCertified ? completedAt : null,
-    ),
-  });
+  return readModelOf(
+    Student,
+    {
+      isVisible: computed([], () => true),
+      isOpen: column(courseOpenSql),
+
+      completedLessonsCount: column(completed),
+      totalLessonsCount: column(total),
+      completionRate: computed([completed, total], percentOf),
+      certificateEarnedAt: computed(['completed_at', certified], (completedAt: string | null, isCertified: boolean) =>
+        isCertified ? completedAt : null,
+      ),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort order of the list of students. A list always contains the students of a single course. */

@@ -1,7 +1,16 @@
 import { Field, Float, Int } from 'type-graphql';
-import { DateTimeScalar, connectionOf, Resource, IdField, StoredColumn, DateTimeField } from '../../../kit/src';
+import {
+  DateTimeScalar,
+  connectionOf,
+  Resource,
+  IdField,
+  StoredColumn,
+  DateTimeField,
+  RelationField,
+  ReferenceField,
+} from '../../../kit/src';
 import { Course } from '../courses/course.resource';
-import { User } from '../users/user.type';
+import { User, asCustomer } from '../users/user.type';
 
 /** Created when the user starts the first lesson; kept when the user's access to the course ends. */
 @Resource('courses.students', 'A user who is enrolled in a course, with the progress in the course.', {
@@ -14,17 +23,11 @@ export class Student {
   @StoredColumn('text')
   accountId!: string;
 
-  @StoredColumn('text')
+  @RelationField('course', () => Course, 'Course.', { required: true })
   courseId!: string;
 
-  @Field(() => Course, { description: 'Course.' })
-  readonly course?: object;
-
-  @StoredColumn('text')
+  @ReferenceField('user', () => User, 'User.', { source: asCustomer })
   userId!: string;
-
-  @Field(() => User, { nullable: true, description: 'User.' })
-  readonly user?: object | null;
 
   @Field(() => Int, { description: 'Number of visible lessons that the student has completed.' })
   readonly completedLessonsCount?: number;

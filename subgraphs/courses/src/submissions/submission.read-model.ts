@@ -1,15 +1,16 @@
-import { byCreation, readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
 import { Submission } from './submission.resource';
 import type { ReadModels } from '../read-models';
-import { customer } from '../users/user.type';
 
 /** Read model of submissions: maps the fields of the GraphQL type `AssessmentSubmission` to columns and joins. */
 export function submissionReadModel(models: ReadModels): ReadModel<Submission> {
-  return readModelOf(Submission, {
-    interaction: relation(() => models.interaction, 'interaction_id'),
-    user: computed(['user_id', 'account_id'], customer),
-    grade: computed(['grade'], Number),
-  });
+  return readModelOf(
+    Submission,
+    {
+      grade: computed(['grade'], Number),
+    },
+    { models },
+  );
 }
 
 /** Filter and sort order of the list of submissions. A list always contains the submissions of a single interaction. */

@@ -10,9 +10,11 @@ import {
   JsonField,
   DateTimeField,
   ResourcePayload,
+  RelationField,
+  ReferenceField,
 } from '../../../kit/src';
 import { Interaction } from '../interactions/interaction.resource';
-import { User } from '../users/user.type';
+import { User, asCustomer } from '../users/user.type';
 import type { GradedQuestion } from './grading';
 import { GradedQuestionType } from './submission-parts.type';
 
@@ -28,17 +30,13 @@ export class Submission {
   @StoredColumn('text')
   accountId!: string;
 
-  @StoredColumn('text')
+  @RelationField('interaction', () => Interaction, 'Progress of the student in the lesson.', { required: true })
   interactionId!: string;
 
-  @Field(() => Interaction, { description: 'Progress of the student in the lesson.' })
-  readonly interaction?: object;
-
-  @StoredColumn('text')
+  @ReferenceField('user', () => User, 'Student who submitted the assessment.', {
+    source: asCustomer,
+  })
   userId!: string;
-
-  @Field(() => User, { nullable: true, description: 'Student who submitted the assessment.' })
-  readonly user?: object | null;
 
   @IntegerField('Number among the submissions of the student to this assessment, from 1.')
   number!: number;

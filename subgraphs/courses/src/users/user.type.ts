@@ -1,4 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { computed, type FieldSource } from '../../../kit/src';
 
 /** A user of the platform subgraph, shown as the customer of an account: access to the e-mail address depends on that account. */
 @Directive('@key(fields: "id")')
@@ -20,3 +21,6 @@ export class User {
 export function customer(userId: string, accountId: string): User {
   return { id: userId, customerOf: accountId };
 }
+
+/** Creates the source of a field with the user of a row as a customer of the account of the row. */
+export const asCustomer = (columnName: string): FieldSource => computed([columnName, 'account_id'], customer);

@@ -1,5 +1,14 @@
 import { Field, Directive, ID, Int, ObjectType } from 'type-graphql';
-import { type Source, column, computed, type FieldSource, reference } from '../database/read-model';
+import {
+  type Source,
+  column,
+  computed,
+  type FieldSource,
+  type ReadModel,
+  reference,
+  relation,
+  type RelationGuard,
+} from '../database/read-model';
 import { Column, type ColumnOptions, type ColumnType, Entity, PrimaryColumn } from 'typeorm';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar } from '../graphql/scalars';
 import { MoneyType } from '../graphql/types';
@@ -8,12 +17,15 @@ import { moneyOrNull } from '../money/money';
 /** Returns a GraphQL type as `type-graphql` expects it. */
 export type TypeOf = Extract<Parameters<typeof Field>[0], (...args: never[]) => unknown>;
 
+/** Returns the read model of a type of the same domain. */
+type ReadModelLookup = (type: TypeOf) => ReadModel;
+
 /** A field that a property of a resource class declares. */
 export interface ResourceField {
   /** Name in the graph, and of the property of the row. */
   readonly property: string;
-  /** Absent for columns that the graph does not contain. */
-  readonly source?: Source;
+  /** Absent for columns that the graph does not contain. A relation needs the read models of the domain. */
+  readonly source?: Source | ((modelOf: ReadModelLookup) => Source);
   readonly nullable?: boolean;
   readonly initial?: unknown;
   readonly resettable?: boolean;
@@ -29,6 +41,9 @@ export interface WrittenField {
   readonly required: boolean;
   readonly description: string;
 }
+
+/** Returns the read model of a type of the domain. */
+export type ReadModelsByType = (type: TypeOf) => ReadModel;
 
 /** What the decorators of a resource class declare, in the order of the properties. */
 export class ResourceDefinition {
@@ -215,6 +230,77 @@ export function IdField(description: string): PropertyDecorator {
   };
 }
 
+interface ReferenceOptions extends StoredOptions {
+  /** Whether the field of the graph is never null; by default it is null if the object does not exist anymore. */
+  readonly required?: boolean;
+  /** Permission that the caller needs on the account of the row; the field is null without it. */
+  readonly requires?: string;
+  /** Creates the source of the graph field from the name of the column, if the field is more than `{ id }`. */
+  readonly source?: (columnName: string) => FieldSource;
+}
+
+function defineReference(
+  field: string,
+  type: TypeOf,
+  description: string,
+  { required = false, ...stored }: Omit<ReferenceOptions, 'requires' | 'source'>,
+  sourceOf: (column: string) => ResourceField['source'],
+): PropertyDecorator {
+  return (prototype, key) => {
+    StoredColumn('text', stored)(prototype, key);
+    Field(type, { name: field, nullable: !required, description })(prototype, key);
+    resourceOf(prototype.constructor).add({ property: field, source: sourceOf(columnName(String(key))) });
+  };
+}
+
+/**
+ * The id of an object of another domain. The graph contains the object itself.
+ *
+ * @param field name of the field in the graph, such as `user` for `userId`
+ */
+export function ReferenceField(
+  field: string,
+  type: TypeOf,
+  description: string,
+  { requires, source = reference, ...options }: ReferenceOptions = {},
+): PropertyDecorator {
+  return defineReference(field, type, description, options, (name) => ({
+    ...source(name),
+    ...(requires !== undefined && { requires }),
+  }));
+}
+
+/**
+ * The id of another row of the same domain. The graph contains the row itself, which is read by a join.
+ *
+ * @param field name of the field in the graph, such as `plan` for `planId`
+ */
+export function RelationField(
+  field: string,
+  type: TypeOf,
+  description: string,
+  {
+    requires,
+    isOptional,
+    guard,
+    ...options
+  }: Omit<ReferenceOptions, 'source'> & {
+    /** Whether the other row may be missing, for references without a foreign key. */
+    readonly isOptional?: boolean;
+    /** Decides who may see the other row, where access to this row does not imply it. */
+    readonly guard?: RelationGuard;
+  } = {},
+): PropertyDecorator {
+  return defineReference(field, type, description, options, (name) => (modelOf) => {
+    const limits = {
+      ...(requires !== undefined && { requires }),
+      ...(isOptional && { isOptional }),
+      ...(guard && { guard }),
+    };
+    return relation(() => modelOf(type), name, limits);
+  });
+}
+
 interface AccountOptions {
   /** Whether the column may be null. */
   readonly nullable?: boolean;
@@ -228,14 +314,10 @@ interface AccountOptions {
 export function AccountField(
   account: TypeOf,
   description: string,
-  { nullable = false, required = false, write }: AccountOptions = {},
+  { write, ...options }: AccountOptions = {},
 ): PropertyDecorator {
-  return (prototype, key) => {
-    const input = write && { inputs: write, description: `${description} By default the account of the credential.` };
-    StoredColumn('text', { nullable, ...(input && { input }) })(prototype, key);
-    Field(account, { name: 'account', nullable: !required, description })(prototype, key);
-    resourceOf(prototype.constructor).add({ property: 'account', source: reference(columnName(String(key))) });
-  };
+  const input = write && { inputs: write, description: `${description} By default the account of the credential.` };
+  return ReferenceField('account', account, description, { ...options, ...(input && { input }) });
 }
 
 interface StoredOptions extends ColumnOptions {

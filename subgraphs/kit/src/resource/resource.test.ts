@@ -41,7 +41,7 @@ it('a class is the row of a table, with a column for each property', () => {
 });
 
 it('the read model has the columns that are fields of the graph, and further sources', () => {
-  const model = readModelOf(Jar, { lid: { kind: 'columns', columns: ['lid_id'] } }, null);
+  const model = readModelOf(Jar, { lid: { kind: 'columns', columns: ['lid_id'] } }, { accountColumn: null });
   expect([model.typeName, model.table, model.accountColumn]).toEqual(['ShopJar', 'shop.jars', null]);
   expect(Object.keys(model.fields)).toEqual(['label', 'cookies', 'color', 'notes', 'price', 'lid']);
   expect(model.fields.price).toMatchObject({ columns: ['price', 'currency'], requires: 'jar:read' });

@@ -18,7 +18,7 @@ export function userReadModel(origin: string): ReadModel<User> {
         (url: string | null, name: string | null, username: string) => pictureUrl(origin, url, name, username),
       ),
     },
-    null,
+    { accountColumn: null },
   );
 }
 

@@ -2,7 +2,6 @@ import { byCreation, computed, type ListDefinition, listOf, type ReadModel, read
 import { disputeFilters } from './dispute.inputs';
 import { Dispute } from './dispute.resource';
 import { fileReference } from '../files/file.type';
-import { customer } from '../users/user.type';
 import type { DisputeStatus } from './dispute.states';
 import {
   type EvidenceAttachments,
@@ -86,7 +85,7 @@ export function disputeReadModel(origin: string): ReadModel<Dispute> {
     payment: permitted('payment_id', 'payment:basic:read'),
     product: permitted('product_id', 'access_pass:basic:read'),
     plan: permitted('plan_id', 'plan:basic:read'),
-    user: computed(['user_id', 'account_id'], customer),
+
     member: permitted('member_id', 'member:basic:read'),
     status: roundField(statusAt),
     evidenceEditable: roundField((state, now) => evidenceLock(state, now) === null),

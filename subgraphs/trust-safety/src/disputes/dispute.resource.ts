@@ -14,9 +14,10 @@ import {
   JsonField,
   DateTimeField,
   ResourcePayload,
+  ReferenceField,
 } from '../../../kit/src';
 import { File } from '../files/file.type';
-import { User } from '../users/user.type';
+import { User, asCustomer } from '../users/user.type';
 import {
   type DisputeReason,
   DisputeReasonEnum,
@@ -63,11 +64,11 @@ export class Dispute {
   @Field(() => Plan, { nullable: true, description: 'Purchased plan; null without `plan:basic:read`.' })
   readonly plan?: object | null;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('user', () => User, 'The buyer; null if the buyer is a business.', {
+    nullable: true,
+    source: asCustomer,
+  })
   userId!: string | null;
-
-  @Field(() => User, { nullable: true, description: 'The buyer; null if the buyer is a business.' })
-  readonly user?: object | null;
 
   @ForeignIdField('Id of the buyer as a member of the account.', { nullable: true })
   memberId!: string | null;

@@ -1,4 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { computed, type FieldSource } from '../../../kit/src';
 
 /** A user of the platform domain, as the customer of an account, which determines whether the e-mail address is visible. */
 @Directive('@key(fields: "id")')
@@ -20,3 +21,6 @@ export class User {
 export function customer(userId: string | null, accountId: string): User | null {
   return userId === null ? null : { id: userId, customerOf: accountId };
 }
+
+/** Creates the source of a field with the user of a row as a customer of the account of the row. */
+export const asCustomer = (columnName: string): FieldSource => computed([columnName, 'account_id'], customer);

@@ -7,10 +7,8 @@ import {
   byCreation,
   type ReadModel,
   readModelOf,
-  relation,
 } from '../../../../kit/src';
 import { acceptedPaymentMethodsField } from '../../payments/payment-options/payment-methods.read-model';
-import { productGuard } from '../products/product.policy';
 import type { ReadModels } from '../../read-models';
 import { planFilters } from './plan.inputs';
 import { formatPrice } from './plan.price';
@@ -24,23 +22,26 @@ const read = 'plan:basic:read';
  * @param origin public base URL of the service, for links
  */
 export function planReadModel(models: ReadModels, origin: string): ReadModel<Plan> {
-  return readModelOf(Plan, {
-    product: relation(() => models.product, 'product_id', { guard: productGuard }),
-    invoiceId: column('(SELECT i.id FROM billing.invoices i WHERE i.plan_id = $row.id)', { requires: read }),
-    formattedPrice: computed(['initial_price', 'renewal_price', 'billing_period', 'currency'], formatPrice),
-    collectTax: computed(['tax_type'], (taxType: string) => taxType !== 'unspecified'),
-    acceptedPaymentMethods: acceptedPaymentMethodsField,
-    storedCheckoutStyling: column('checkout_styling'),
-    storedImage: column('image'),
-    purchaseUrl: computed(['id'], (id: string) => `${origin}/checkout/${id}`),
-    purchasable: computed(
-      ['deleted_at', 'unlimited_stock', 'stock'],
-      (deletedAt: string | null, isUnlimited: boolean, stock: number) =>
-        deletedAt === null && (isUnlimited || stock > 0),
-    ),
-    deletable: computed(['deleted_at'], (deletedAt: string | null) => deletedAt === null, { requires: read }),
-    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
-  });
+  return readModelOf(
+    Plan,
+    {
+      invoiceId: column('(SELECT i.id FROM billing.invoices i WHERE i.plan_id = $row.id)', { requires: read }),
+      formattedPrice: computed(['initial_price', 'renewal_price', 'billing_period', 'currency'], formatPrice),
+      collectTax: computed(['tax_type'], (taxType: string) => taxType !== 'unspecified'),
+      acceptedPaymentMethods: acceptedPaymentMethodsField,
+      storedCheckoutStyling: column('checkout_styling'),
+      storedImage: column('image'),
+      purchaseUrl: computed(['id'], (id: string) => `${origin}/checkout/${id}`),
+      purchasable: computed(
+        ['deleted_at', 'unlimited_stock', 'stock'],
+        (deletedAt: string | null, isUnlimited: boolean, stock: number) =>
+          deletedAt === null && (isUnlimited || stock > 0),
+      ),
+      deletable: computed(['deleted_at'], (deletedAt: string | null) => deletedAt === null, { requires: read }),
+      deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders for the list of plans. The default page size is 100, because accounts have few plans. */

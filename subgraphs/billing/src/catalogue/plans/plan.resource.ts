@@ -21,6 +21,7 @@ import {
   ResourcePayload,
   StoredColumn,
   TextField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { type PaymentMethod, AcceptedPaymentMethodEnum } from '../../payments/payment-options/payment-methods';
@@ -48,6 +49,7 @@ import {
   ThreeDsLevelEnum,
   maxSkippablePayments,
 } from './plan.states';
+import { productGuard } from '../products/product.policy';
 
 const read = 'plan:basic:read';
 const maxPeriodDays = 1_095;
@@ -61,11 +63,12 @@ export class Plan {
   @AccountField(() => Account, 'The selling account.', { write: 'create' })
   accountId!: string;
 
-  @StoredColumn('text', { nullable: true, input: { inputs: 'create', description: 'The product to sell.' } })
+  @RelationField('product', () => Product, 'The product sold; null for a stand-alone plan.', {
+    nullable: true,
+    input: { inputs: 'create', description: 'The product to sell.' },
+    guard: productGuard,
+  })
   productId!: string | null;
-
-  @Field(() => Product, { nullable: true, description: 'The product sold; null for a stand-alone plan.' })
-  readonly product?: object | null;
 
   @Field(() => ID, {
     nullable: true,

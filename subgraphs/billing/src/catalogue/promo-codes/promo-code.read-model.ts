@@ -6,7 +6,6 @@ import {
   listOf,
   type ReadModel,
   readModelOf,
-  relation,
 } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { promoCodeFilters } from './promo-code.inputs';
@@ -15,11 +14,15 @@ import { durationOf } from './promo-code.states';
 
 /** Defines the read model of promo codes. */
 export function promoCodeReadModel(models: ReadModels): ReadModel<PromoCode> {
-  return readModelOf(PromoCode, {
-    duration: computed(['number_of_intervals'], durationOf),
-    product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
-    plans: column('plan_ids'),
-  });
+  return readModelOf(
+    PromoCode,
+    {
+      duration: computed(['number_of_intervals'], durationOf),
+
+      plans: column('plan_ids'),
+    },
+    { models },
+  );
 }
 
 export const promoCodeList: ListDefinition = listOf(promoCodeFilters, { created_at: byCreation });

@@ -18,6 +18,7 @@ import {
   ResourcePayload,
   StoredColumn,
   TextField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Product } from '../products/product.resource';
@@ -96,17 +97,17 @@ export class PromoCode {
   @IntegerField('Number of purchases made with the promo code.', { initial: 0 })
   uses!: number;
 
-  @StoredColumn('text', {
-    nullable: true,
-    input: { inputs: 'create', description: 'Product of the account that it applies to; all products by default.' },
-  })
+  @RelationField(
+    'product',
+    () => Product,
+    'Product that it applies to; null for all products, and without `access_pass:basic:read`.',
+    {
+      nullable: true,
+      input: { inputs: 'create', description: 'Product of the account that it applies to; all products by default.' },
+      requires: 'access_pass:basic:read',
+    },
+  )
   productId!: string | null;
-
-  @Field(() => Product, {
-    nullable: true,
-    description: 'Product that it applies to; null for all products, and without `access_pass:basic:read`.',
-  })
-  readonly product?: object | null;
 
   @IdsField('Ids of the plans that it applies to; empty if it applies to all plans.', {
     write: 'both',

@@ -73,7 +73,7 @@ export class CheckoutPlanInput extends createInputOf<Plan, PlanEssentials, PlanP
       'A product to create or change together with the plan. Needs `access_pass:create` and `access_pass:update`.',
     deprecationReason: replacedBy('soldProduct'),
   })
-  override product?: CheckoutProductInput | null;
+  product?: CheckoutProductInput | null;
 
   @Field(() => Boolean, {
     nullable: true,
@@ -129,7 +129,7 @@ export class CheckoutConfigurationCreateInput extends createInputOf<CheckoutConf
     description: 'A plan to create together with the checkout; cannot be combined with `planId`. Needs `plan:create`.',
     deprecationReason: replacedByOfferedPlan,
   })
-  override plan?: CheckoutPlanInput | null;
+  plan?: CheckoutPlanInput | null;
 }
 
 const pageFilters = {

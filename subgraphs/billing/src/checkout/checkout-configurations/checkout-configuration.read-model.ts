@@ -6,7 +6,6 @@ import {
   listOf,
   type ReadModel,
   readModelOf,
-  relation,
 } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { checkoutConfigurationFilters } from './checkout-configuration.inputs';
@@ -23,16 +22,19 @@ const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $ro
  * @param origin public URL of the service, for links
  */
 export function checkoutConfigurationReadModel(models: ReadModels, origin: string): ReadModel<CheckoutConfiguration> {
-  return readModelOf(CheckoutConfiguration, {
-    plan: relation(() => models.plan, 'plan_id'),
-    applicationFee: computed(
-      ['application_fee', currencyOfPlan],
-      (amount: string | null, currency: Currency) => amount && { amount, currency },
-      read,
-    ),
-    purchaseUrl: computed(['id'], (id: string) => `${origin}/checkout/${id}`),
-    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
-  });
+  return readModelOf(
+    CheckoutConfiguration,
+    {
+      applicationFee: computed(
+        ['application_fee', currencyOfPlan],
+        (amount: string | null, currency: Currency) => amount && { amount, currency },
+        read,
+      ),
+      purchaseUrl: computed(['id'], (id: string) => `${origin}/checkout/${id}`),
+      deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of checkouts. */

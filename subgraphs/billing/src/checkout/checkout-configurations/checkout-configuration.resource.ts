@@ -17,6 +17,7 @@ import {
   ResourcePayload,
   StoredColumn,
   TextField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import {
@@ -49,14 +50,11 @@ export class CheckoutConfiguration {
   })
   mode!: CheckoutMode;
 
-  @StoredColumn('text', {
+  @RelationField('plan', () => Plan, 'The sold plan; null in setup mode.', {
     nullable: true,
     input: { inputs: 'create', description: 'The sold plan; cannot be combined with `plan`.' },
   })
   planId!: string | null;
-
-  @Field(() => Plan, { nullable: true, description: 'The sold plan; null in setup mode.' })
-  readonly plan?: object | null;
 
   @EnumField(CurrencyEnum, 'Currency of later charges in setup mode; null in payment mode, where the plan sets it.', {
     nullable: true,

@@ -1,4 +1,4 @@
-import { Field, ObjectType, ArgsType } from 'type-graphql';
+import { ObjectType, ArgsType } from 'type-graphql';
 import {
   type Currency,
   CurrencyEnum,
@@ -16,13 +16,15 @@ import {
   accountFilter,
   createdFilters,
   listArgs,
+  RelationField,
+  ReferenceField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.resource';
 import { Member } from '../../memberships/members/member.type';
 import { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
 import { type DeclineCode, DeclineCodeEnum } from '../../payments/processors/processor.enums';
-import { User } from '../../users/user.type';
+import { User, asCustomer } from '../../users/user.type';
 import { type SetupIntentStatus, SetupIntentStatusEnum } from './setup-intent.states';
 import type { Buyer } from '../../memberships/members/member.repository';
 import { actionUrlFor } from '../../shared/action-url';
@@ -39,38 +41,34 @@ export class SetupIntent {
   @AccountField(() => Account, 'The account for which the payment method is saved.')
   accountId!: string;
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'checkoutConfiguration',
+    () => CheckoutConfiguration,
+    'Checkout configuration; null once it is deleted.',
+    { nullable: true },
+  )
   checkoutConfigurationId!: string | null;
 
-  @Field(() => CheckoutConfiguration, {
-    nullable: true,
-    description: 'Checkout configuration; null once it is deleted.',
+  @ReferenceField('user', () => User, 'The user who saves the payment method.', {
+    source: asCustomer,
   })
-  readonly checkoutConfiguration?: object | null;
-
-  @StoredColumn('text')
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'The user who saves the payment method.' })
-  readonly user?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'member',
+    () => Member,
+    'The user as a member of the account; null until the setup intent has succeeded.',
+    { nullable: true, requires: 'member:basic:read' },
+  )
   memberId!: string | null;
 
-  @Field(() => Member, {
-    nullable: true,
-    description: 'The user as a member of the account; null until the setup intent has succeeded.',
-  })
-  readonly member?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'paymentMethod',
+    () => PaymentMethod,
+    'Saved payment method; null until the setup intent has succeeded.',
+    { nullable: true },
+  )
   paymentMethodId!: string | null;
-
-  @Field(() => PaymentMethod, {
-    nullable: true,
-    description: 'Saved payment method; null until the setup intent has succeeded.',
-  })
-  readonly paymentMethod?: object | null;
 
   @EnumField(SetupIntentStatusEnum, 'Status.')
   status!: SetupIntentStatus;

@@ -1,5 +1,4 @@
-import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
-import { person } from '../../users/user.type';
+import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { affiliateFilters } from './affiliate.inputs';
 import { Affiliate } from './affiliate.resource';
 
@@ -8,9 +7,7 @@ import { Affiliate } from './affiliate.resource';
  * part of it; `AffiliateStatsRepository` computes them.
  */
 export function affiliateReadModel(): ReadModel<Affiliate> {
-  return readModelOf(Affiliate, {
-    user: computed(['user_id'], person),
-  });
+  return readModelOf(Affiliate, {});
 }
 
 /** Filters and sort orders of the list of affiliates. */

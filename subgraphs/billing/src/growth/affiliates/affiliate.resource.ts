@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   AccountField,
   connectionOf,
@@ -10,9 +10,10 @@ import {
   Resource,
   ResourcePayload,
   StoredColumn,
+  ReferenceField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
-import { User } from '../../users/user.type';
+import { User, asPerson } from '../../users/user.type';
 import { type AffiliateStanding, AffiliateStandingEnum } from './affiliate.states';
 
 @Resource('billing.affiliates', 'A user who refers buyers to an account and earns commissions on their payments.')
@@ -23,11 +24,8 @@ export class Affiliate {
   @AccountField(() => Account, 'The promoted account.', { write: 'create' })
   accountId!: string;
 
-  @StoredColumn('text')
+  @ReferenceField('user', () => User, 'The user who promotes the account.', { source: asPerson })
   userId!: string;
-
-  @Field(() => User, { simple: true, nullable: true, description: 'The user who promotes the account.' })
-  readonly user?: object | null;
 
   /** Part of the affiliate code in links, and searchable. Null in older rows if the user was unknown. */
   @StoredColumn('text', { nullable: true })

@@ -19,14 +19,17 @@ const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.acc
  * user is exposed as a customer, with the e-mail address for callers that may read it, only after becoming a member.
  */
 export function leadReadModel(models: ReadModels): ReadModel<Lead> {
-  return readModelOf(Lead, {
-    user: computed(
-      ['user_id', `CASE WHEN EXISTS (${member}) THEN $row.account_id END`],
-      (id: string, customerOf: string | null) => ({ id, customerOf }),
-    ),
-    member: relation(() => models.member, `(${member})`, { requires: 'member:basic:read' }),
-    product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
-  });
+  return readModelOf(
+    Lead,
+    {
+      user: computed(
+        ['user_id', `CASE WHEN EXISTS (${member}) THEN $row.account_id END`],
+        (id: string, customerOf: string | null) => ({ id, customerOf }),
+      ),
+      member: relation(() => models.member, `(${member})`, { requires: 'member:basic:read' }),
+    },
+    { models },
+  );
 }
 
 /** Filters of the list of leads, which is sorted by the time of creation. */

@@ -9,6 +9,7 @@ import {
   ResourcePayload,
   StoredColumn,
   TextField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -40,18 +41,17 @@ export class Lead {
   })
   readonly member?: object | null;
 
-  @StoredColumn('text', {
-    nullable: true,
-    input: { inputs: 'create', description: 'Product of the account that the user is interested in.' },
-  })
+  @RelationField(
+    'product',
+    () => Product,
+    'Product that the user is interested in; null for no particular product, and without `access_pass:basic:read`.',
+    {
+      nullable: true,
+      input: { inputs: 'create', description: 'Product of the account that the user is interested in.' },
+      requires: 'access_pass:basic:read',
+    },
+  )
   productId!: string | null;
-
-  @Field(() => Product, {
-    nullable: true,
-    description:
-      'Product that the user is interested in; null for no particular product, and without `access_pass:basic:read`.',
-  })
-  readonly product?: object | null;
 
   @TextField('Source of the lead.', { nullable: true, write: 'both', max: 2_048 })
   referrer!: string | null;

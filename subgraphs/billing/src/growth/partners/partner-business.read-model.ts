@@ -6,21 +6,13 @@ import {
   listOf,
   type ReadModel,
   readModelOf,
-  reference,
 } from '../../../../kit/src';
-import { person } from '../../users/user.type';
 import { PartnerBusiness } from './partner-business.resource';
 import { partnerBusinessFilters } from './partner.inputs';
 
 /** Defines the read model of a partner's share in a referred business: the columns behind each GraphQL field. */
 export function partnerBusinessReadModel(): ReadModel<PartnerBusiness> {
   return readModelOf(PartnerBusiness, {
-    account: reference('referred_account_id'),
-    owner: computed(['owner_user_id'], person),
-    partner: computed(['user_id'], person),
-    firstTierPartner: computed(['first_tier_user_id'], person),
-    secondTierPartner: computed(['second_tier_user_id'], person),
-    blueprintPartner: computed(['blueprint_user_id'], person),
     myPartnerTier: column('tier'),
     payoutPercentages: computed(
       ['sales_percentage', 'ad_spend_percentage', 'transfer_percentage', 'card_interchange_percentage'],

@@ -7,9 +7,10 @@ import {
   Resource,
   StoredColumn,
   TextField,
+  ReferenceField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
-import { User } from '../../users/user.type';
+import { User, asPerson } from '../../users/user.type';
 import { PartnerEarnings, PartnerPayoutPercentages, PartnerVolume } from './partner-business-parts.type';
 import {
   type PartnerBusinessStatus,
@@ -28,17 +29,14 @@ export class PartnerBusiness {
   @StoredColumn('text')
   accountId!: string;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('account', () => Account, 'The referred business; null once it is closed.', { nullable: true })
   referredAccountId!: string | null;
 
-  @Field(() => Account, { nullable: true, description: 'The referred business; null once it is closed.' })
-  readonly account?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('owner', () => User, 'Owner of the business.', {
+    nullable: true,
+    source: asPerson,
+  })
   ownerUserId!: string | null;
-
-  @Field(() => User, { nullable: true, description: 'Owner of the business.' })
-  readonly owner?: object | null;
 
   /** Username at the time of the referral, for filters. */
   @StoredColumn('text', { nullable: true })
@@ -50,29 +48,26 @@ export class PartnerBusiness {
   )
   ownerEmail!: string | null;
 
-  @StoredColumn('text')
+  @ReferenceField('partner', () => User, 'The partner who has the share.', { source: asPerson })
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'The partner who has the share.' })
-  readonly partner?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('firstTierPartner', () => User, 'Partner who referred the business.', {
+    nullable: true,
+    source: asPerson,
+  })
   firstTierUserId!: string | null;
 
-  @Field(() => User, { nullable: true, description: 'Partner who referred the business.' })
-  readonly firstTierPartner?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('secondTierPartner', () => User, 'Partner who referred the first-tier partner.', {
+    nullable: true,
+    source: asPerson,
+  })
   secondTierUserId!: string | null;
 
-  @Field(() => User, { nullable: true, description: 'Partner who referred the first-tier partner.' })
-  readonly secondTierPartner?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('blueprintPartner', () => User, 'Partner whose blueprint the business follows.', {
+    nullable: true,
+    source: asPerson,
+  })
   blueprintUserId!: string | null;
-
-  @Field(() => User, { nullable: true, description: 'Partner whose blueprint the business follows.' })
-  readonly blueprintPartner?: object | null;
 
   @StoredColumn('text')
   tier!: PartnerTier;

@@ -1,25 +1,18 @@
-import {
-  byCreation,
-  column,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-  reference,
-  relation,
-} from '../../../../kit/src';
+import { byCreation, column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { PartnerEarning } from './partner-earning.resource';
 import { partnerEarningFilters } from './partner.inputs';
 
 /** Defines the read model of earnings of partners: the columns behind each GraphQL field. */
 export function partnerEarningReadModel(models: ReadModels): ReadModel<PartnerEarning> {
-  return readModelOf(PartnerEarning, {
-    account: reference('referred_account_id'),
-    product: relation(() => models.product, 'product_id', { isOptional: true }),
-    transactionAmountUsd: column('transaction_amount'),
-    commissionAmountUsd: column('commission_amount'),
-  });
+  return readModelOf(
+    PartnerEarning,
+    {
+      transactionAmountUsd: column('transaction_amount'),
+      commissionAmountUsd: column('commission_amount'),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders for the list of a partner's earnings from one referred business. */

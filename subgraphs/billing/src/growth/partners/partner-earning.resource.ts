@@ -11,6 +11,8 @@ import {
   Resource,
   StoredColumn,
   TextField,
+  ReferenceField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Product } from '../../catalogue/products/product.resource';
@@ -38,17 +40,14 @@ export class PartnerEarning {
   @StoredColumn('text')
   partnerBusinessId!: string;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('account', () => Account, 'The referred business.', { nullable: true })
   referredAccountId!: string | null;
 
-  @Field(() => Account, { nullable: true, description: 'The referred business.' })
-  readonly account?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @RelationField('product', () => Product, 'The sold product; null if none was sold.', {
+    nullable: true,
+    isOptional: true,
+  })
   productId!: string | null;
-
-  @Field(() => Product, { nullable: true, description: 'The sold product; null if none was sold.' })
-  readonly product?: object | null;
 
   @EnumField(IncomeSourceEnum, 'Activity that the partner earned from.')
   incomeSource!: IncomeSource;

@@ -1,6 +1,5 @@
 import { readModelOf, ReadModel, computed } from '../../../../kit/src';
 import { Partner } from './partner.resource';
-import { person } from '../../users/user.type';
 
 /**
  * Defines the read model of partners: the columns behind each GraphQL field.
@@ -9,7 +8,6 @@ import { person } from '../../users/user.type';
  */
 export function partnerReadModel(origin: string): ReadModel<Partner> {
   return readModelOf(Partner, {
-    user: computed(['user_id'], person),
     referralLink: computed(['referral_code'], (code: string) => `${origin}/?ref=${code}`),
   });
 }

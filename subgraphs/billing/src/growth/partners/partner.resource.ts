@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { DateTimeField, IdField, Resource, ResourcePayload, StoredColumn } from '../../../../kit/src';
-import { User } from '../../users/user.type';
+import { DateTimeField, IdField, Resource, ResourcePayload, StoredColumn, ReferenceField } from '../../../../kit/src';
+import { User, asPerson } from '../../users/user.type';
 
 @Resource('billing.partners', 'A user who refers businesses to the service and earns from them.', { key: false })
 export class Partner {
@@ -11,11 +11,8 @@ export class Partner {
   @StoredColumn('text')
   accountId!: string;
 
-  @StoredColumn('text')
+  @ReferenceField('user', () => User, 'The user who is the partner.', { source: asPerson })
   userId!: string;
-
-  @Field(() => User, { nullable: true, description: 'The user who is the partner.' })
-  readonly user?: object | null;
 
   @StoredColumn('text')
   referralCode!: string;

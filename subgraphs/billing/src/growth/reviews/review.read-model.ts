@@ -1,25 +1,17 @@
-import {
-  byCreation,
-  column,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-  relation,
-} from '../../../../kit/src';
+import { byCreation, column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
-import { customer } from '../../users/user.type';
 import { reviewFilters } from './review.inputs';
 import { Review } from './review.resource';
 
 /** Defines the read model of reviews. */
 export function reviewReadModel(models: ReadModels): ReadModel<Review> {
-  return readModelOf(Review, {
-    product: relation(() => models.product, 'product_id'),
-    user: computed(['user_id', 'account_id'], customer),
-    paidForProduct: column('paid_for_product'),
-  });
+  return readModelOf(
+    Review,
+    {
+      paidForProduct: column('paid_for_product'),
+    },
+    { models },
+  );
 }
 
 export const reviewList: ListDefinition = listOf(

@@ -14,10 +14,12 @@ import {
   JsonField,
   DateTimeField,
   ResourcePayload,
+  RelationField,
+  ReferenceField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Product } from '../../catalogue/products/product.resource';
-import { User } from '../../users/user.type';
+import { User, asCustomer } from '../../users/user.type';
 import { type ReviewStatus, ReviewStatusEnum } from './review.states';
 import { ReviewAttachment } from './review-parts.type';
 
@@ -34,7 +36,7 @@ export class Review {
   @AccountField(() => Account, 'The account that sells the product.')
   accountId!: string;
 
-  @StoredColumn('text', {
+  @RelationField('product', () => Product, 'The reviewed product.', {
     input: {
       inputs: 'create',
       required: true,
@@ -43,14 +45,8 @@ export class Review {
   })
   productId!: string;
 
-  @Field(() => Product, { nullable: true, description: 'The reviewed product.' })
-  readonly product?: object | null;
-
-  @StoredColumn('text')
+  @ReferenceField('user', () => User, 'The author.', { source: asCustomer })
   userId!: string;
-
-  @Field(() => User, { nullable: true, description: 'The author.' })
-  readonly user?: object | null;
 
   @IntegerField('Number of stars, 1 to 5.', {
     write: 'create',

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   DeletePayload,
   connectionOf,
@@ -12,6 +12,8 @@ import {
   JsonField,
   DateTimeField,
   ResourcePayload,
+  ReferenceField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { CheckoutConfiguration } from '../../checkout/checkout-configurations/checkout-configuration.resource';
@@ -19,7 +21,7 @@ import { Membership } from '../../memberships/memberships/membership.resource';
 import { CustomFieldResponseType } from '../../memberships/memberships/membership-parts.type';
 import { Plan } from '../../catalogue/plans/plan.resource';
 import { Product } from '../../catalogue/products/product.resource';
-import { User } from '../../users/user.type';
+import { User, asCustomer } from '../../users/user.type';
 import { type EntryStatus, EntryStatusEnum } from './waitlist-entry.states';
 import { type CustomFieldResponse, toResponses } from '../../shared/custom-field-responses';
 
@@ -32,23 +34,14 @@ export class Entry {
   @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
-  @StoredColumn('text')
+  @ReferenceField('user', () => User, 'The requesting user.', { source: asCustomer })
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'The requesting user.' })
-  readonly user?: object | null;
-
-  @StoredColumn('text')
+  @RelationField('plan', () => Plan, 'The plan.')
   planId!: string;
 
-  @Field(() => Plan, { nullable: true, description: 'The plan.' })
-  readonly plan?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @RelationField('product', () => Product, 'Product of the plan; null if it has none.', { nullable: true })
   productId!: string | null;
-
-  @Field(() => Product, { nullable: true, description: 'Product of the plan; null if it has none.' })
-  readonly product?: object | null;
 
   @EnumField(EntryStatusEnum, 'Status.')
   status!: EntryStatus;
@@ -60,26 +53,24 @@ export class Entry {
   })
   customFieldResponses!: readonly CustomFieldResponse[];
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'checkoutConfiguration',
+    () => CheckoutConfiguration,
+    'Checkout configuration; null if the user joined through the plan itself.',
+    { nullable: true },
+  )
   checkoutConfigurationId!: string | null;
-
-  @Field(() => CheckoutConfiguration, {
-    nullable: true,
-    description: 'Checkout configuration; null if the user joined through the plan itself.',
-  })
-  readonly checkoutConfiguration?: object | null;
 
   @JsonField('Custom key-value pairs, copied from the checkout to the membership.')
   metadata!: Record<string, unknown>;
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'membership',
+    () => Membership,
+    'Membership that the approval resulted in; null until then, and without `member:basic:read`.',
+    { nullable: true, requires: 'member:basic:read' },
+  )
   membershipId!: string | null;
-
-  @Field(() => Membership, {
-    nullable: true,
-    description: 'Membership that the approval resulted in; null until then, and without `member:basic:read`.',
-  })
-  readonly membership?: object | null;
 
   @DateTimeField('Time of the last approval or denial; null while it is pending.', { nullable: true })
   decidedAt!: Date | null;

@@ -149,7 +149,7 @@ export class InvoiceCreateInput extends createInputOf<Invoice, 'collectionMethod
     description: 'A product to create; cannot be combined with `productId`.',
     deprecationReason: replacedBy('soldProduct'),
   })
-  override product?: InvoiceProductInput | null;
+  product?: InvoiceProductInput | null;
 
   @Field(() => Boolean, {
     nullable: true,

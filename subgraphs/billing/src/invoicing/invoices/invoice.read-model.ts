@@ -6,11 +6,9 @@ import {
   listOf,
   type ReadModel,
   readModelOf,
-  relation,
 } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import type { HostedPages } from '../../shared/hosted-pages';
-import { customer } from '../../users/user.type';
 import type { InvoiceLine } from './invoice-parts.type';
 import { invoiceFilters } from './invoice.inputs';
 import { Invoice } from './invoice.resource';
@@ -44,26 +42,22 @@ function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
 export function invoiceReadModel(models: ReadModels, origin: string, pages: HostedPages): ReadModel<Invoice> {
   const hostedUrl = (planId: string, token: string, status: InvoiceStatus, method: CollectionMethod) =>
     status === 'draft' || method !== 'send_invoice' ? null : `${origin}/checkout/${planId}?invoice=${token}`;
-  return readModelOf(Invoice, {
-    number: computed(['number'], displayNumber),
-    currentPlan: relation(() => models.plan, 'plan_id'),
-    product: relation(() => models.product, 'product_id'),
-    user: computed(['user_id', 'account_id'], customer),
-    member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
-    paymentMethod: relation(() => models.paymentMethod, 'payment_method_id', {
-      requires: 'member:payment_methods:read',
-    }),
-    payment: relation(() => models.payment, 'payment_id', { requires: 'payment:basic:read' }),
-    membership: relation(() => models.membership, 'membership_id', { requires: 'member:basic:read' }),
-    lineItems: computed(['line_items', currencyOfPlan], linesOf),
-    hostedUrl: computed(['plan_id', 'fetch_invoice_token', 'status', 'collection_method'], hostedUrl),
-    documentUrl: computed(
-      ['id', 'status'],
-      (id: string, status: InvoiceStatus) => (status === 'draft' ? null : pages.document('invoices', id)),
-      { requires: 'member:email:read' },
-    ),
-    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
-  });
+  return readModelOf(
+    Invoice,
+    {
+      number: computed(['number'], displayNumber),
+
+      lineItems: computed(['line_items', currencyOfPlan], linesOf),
+      hostedUrl: computed(['plan_id', 'fetch_invoice_token', 'status', 'collection_method'], hostedUrl),
+      documentUrl: computed(
+        ['id', 'status'],
+        (id: string, status: InvoiceStatus) => (status === 'draft' ? null : pages.document('invoices', id)),
+        { requires: 'member:email:read' },
+      ),
+      deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of invoices. */

@@ -14,6 +14,8 @@ import {
   ResourcePayload,
   StoredColumn,
   TextField,
+  RelationField,
+  ReferenceField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -22,7 +24,7 @@ import { PaymentMethod } from '../../payments/payment-methods/payment-method.res
 import { Payment } from '../../payments/payments/payment.resource';
 import { Plan } from '../../catalogue/plans/plan.resource';
 import { Product } from '../../catalogue/products/product.resource';
-import { User } from '../../users/user.type';
+import { User, asCustomer } from '../../users/user.type';
 import {
   type InvoiceAddress,
   InvoiceAddressInput,
@@ -62,71 +64,66 @@ export class Invoice {
   )
   collectionMethod!: CollectionMethod;
 
-  @StoredColumn('text')
+  @RelationField('currentPlan', () => Plan, 'Amount due and later charges. The plan was created for the invoice.', {
+    required: true,
+  })
   planId!: string;
 
-  @Field(() => Plan, {
-    description: 'Amount due and later charges. The plan was created for the invoice.',
+  @RelationField('product', () => Product, 'The sold product.', {
+    input: { inputs: 'both', description: 'The sold product, of the same account.' },
+    required: true,
   })
-  readonly currentPlan?: object;
-
-  @StoredColumn('text', { input: { inputs: 'both', description: 'The sold product, of the same account.' } })
   productId!: string;
 
-  @Field(() => Product, { description: 'The sold product.' })
-  readonly product?: object;
-
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('user', () => User, 'The customer; null until the customer is known as a user.', {
+    nullable: true,
+    source: asCustomer,
+  })
   userId!: string | null;
 
-  @Field(() => User, { nullable: true, description: 'The customer; null until the customer is known as a user.' })
-  readonly user?: object | null;
-
   /** Null if only the name and e-mail address of the customer are known. */
-  @StoredColumn('text', {
-    nullable: true,
-    input: {
-      inputs: 'both',
-      description: 'The customer, `mber_…`; cannot be combined with `emailAddress` and `customerName`.',
+  @RelationField(
+    'member',
+    () => Member,
+    'The customer as a member; null until the customer is a member, and without `member:basic:read`.',
+    {
+      nullable: true,
+      input: {
+        inputs: 'both',
+        description: 'The customer, `mber_…`; cannot be combined with `emailAddress` and `customerName`.',
+      },
+      requires: 'member:basic:read',
     },
-  })
+  )
   memberId!: string | null;
 
-  @Field(() => Member, {
-    nullable: true,
-    description: 'The customer as a member; null until the customer is a member, and without `member:basic:read`.',
-  })
-  readonly member?: object | null;
-
-  @StoredColumn('text', {
-    nullable: true,
-    input: { inputs: 'both', description: 'Saved payment method of the member that is charged, `payt_…`.' },
-  })
+  @RelationField(
+    'paymentMethod',
+    () => PaymentMethod,
+    'Payment method that is charged; null without `member:payment_methods:read`.',
+    {
+      nullable: true,
+      input: { inputs: 'both', description: 'Saved payment method of the member that is charged, `payt_…`.' },
+      requires: 'member:payment_methods:read',
+    },
+  )
   paymentMethodId!: string | null;
 
-  @Field(() => PaymentMethod, {
-    nullable: true,
-    description: 'Payment method that is charged; null without `member:payment_methods:read`.',
-  })
-  readonly paymentMethod?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'payment',
+    () => Payment,
+    'Pending or completed payment of the invoice; null without `payment:basic:read`.',
+    { nullable: true, requires: 'payment:basic:read' },
+  )
   paymentId!: string | null;
 
-  @Field(() => Payment, {
-    nullable: true,
-    description: 'Pending or completed payment of the invoice; null without `payment:basic:read`.',
-  })
-  readonly payment?: object | null;
-
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'membership',
+    () => Membership,
+    'Membership that the customer received; null until then, and without `member:basic:read`.',
+    { nullable: true, requires: 'member:basic:read' },
+  )
   membershipId!: string | null;
-
-  @Field(() => Membership, {
-    nullable: true,
-    description: 'Membership that the customer received; null until then, and without `member:basic:read`.',
-  })
-  readonly membership?: object | null;
 
   @TextField('Name of the customer.', {
     nullable: true,

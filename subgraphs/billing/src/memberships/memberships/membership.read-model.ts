@@ -18,7 +18,6 @@ import { formatRenewalPrice } from '../../catalogue/plans/plan.price';
 import type { ReadModels } from '../../read-models';
 import type { HostedPages } from '../../shared/hosted-pages';
 import { isAmong } from '../../shared/filters';
-import { customer } from '../../users/user.type';
 import { memberReferenceSearch } from '../members/member-search.read-model';
 import type { ScheduledPlan } from '../../shared/plan-change';
 import { membershipFilters } from './membership.inputs';
@@ -142,29 +141,29 @@ const internalFields = {
  * @param pages URLs of the management pages
  */
 export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel<Membership> {
-  return readModelOf(Membership, {
-    user: computed(['user_id', 'account_id'], customer),
-    member: relation(() => models.member, 'member_id'),
-    plan: relation(() => models.plan, 'plan_id'),
-    product: relation(() => models.product, 'product_id'),
-    status: column('shown_status'),
-    storedStatus: column('status'),
-    licenseKey: joinedField(
-      () => models.product,
-      'product_id',
-      `CASE WHEN ${licensing('$other')} THEN $row.license_key END`,
-    ),
-    ...termFields,
-    promoCode: relation(() => models.promoCode, 'promo_code_id', {
-      requires: 'promo_code:basic:read',
-      isOptional: true,
-    }),
-    manageUrl: manageUrl(pages),
-    renewalPaymentMethod: relation(() => models.paymentMethod, chargedMethod, {
-      requires: 'member:payment_methods:read',
-    }),
-    ...internalFields,
-  });
+  return readModelOf(
+    Membership,
+    {
+      status: column('shown_status'),
+      storedStatus: column('status'),
+      licenseKey: joinedField(
+        () => models.product,
+        'product_id',
+        `CASE WHEN ${licensing('$other')} THEN $row.license_key END`,
+      ),
+      ...termFields,
+      promoCode: relation(() => models.promoCode, 'promo_code_id', {
+        requires: 'promo_code:basic:read',
+        isOptional: true,
+      }),
+      manageUrl: manageUrl(pages),
+      renewalPaymentMethod: relation(() => models.paymentMethod, chargedMethod, {
+        requires: 'member:payment_methods:read',
+      }),
+      ...internalFields,
+    },
+    { models },
+  );
 }
 
 /**

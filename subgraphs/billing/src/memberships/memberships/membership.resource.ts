@@ -22,6 +22,8 @@ import {
   ResourcePayload,
   StoredColumn,
   TextField,
+  ReferenceField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -30,7 +32,7 @@ import type { TaxType } from '../../catalogue/plans/plan.states';
 import { Product } from '../../catalogue/products/product.resource';
 import { PromoCode } from '../../catalogue/promo-codes/promo-code.resource';
 import { type CustomFieldResponse, toResponses } from '../../shared/custom-field-responses';
-import { User } from '../../users/user.type';
+import { User, asCustomer } from '../../users/user.type';
 import type { ScheduledPlan } from '../../shared/plan-change';
 import type { StoredObject } from '../../shared/stored-object';
 import { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
@@ -62,39 +64,26 @@ export class Membership {
   @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
-  @StoredColumn('text', { nullable: true })
-  userId!: string | null;
-
-  @Field(() => User, {
+  @ReferenceField('user', () => User, 'The owner; null if a business bought the membership or the user is deleted.', {
     nullable: true,
-    description: 'The owner; null if a business bought the membership or the user is deleted.',
+    source: asCustomer,
   })
-  readonly user?: object | null;
+  userId!: string | null;
 
   /** Account that bought the membership, if the buyer is a business. */
   @StoredColumn('text', { nullable: true })
   buyerAccountId!: string | null;
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField('member', () => Member, 'The owner as a member of the account; null until the member exists.', {
+    nullable: true,
+  })
   memberId!: string | null;
 
-  @Field(() => Member, {
-    nullable: true,
-    description: 'The owner as a member of the account; null until the member exists.',
-  })
-  readonly member?: object | null;
-
-  @StoredColumn('text')
+  @RelationField('plan', () => Plan, 'The purchased plan.')
   planId!: string;
 
-  @Field(() => Plan, { nullable: true, description: 'The purchased plan.' })
-  readonly plan?: object | null;
-
-  @StoredColumn('text')
+  @RelationField('product', () => Product, 'The product to which the membership grants access.')
   productId!: string;
-
-  @Field(() => Product, { nullable: true, description: 'The product to which the membership grants access.' })
-  readonly product?: object | null;
 
   @StoredColumn('text')
   @Field(() => MembershipStatusEnum, { description: 'Status; canceling while a cancellation is scheduled.' })

@@ -13,6 +13,7 @@ import {
   createdFilters,
   equals,
   listArgs,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -34,11 +35,8 @@ export class PaymentMethod {
   @AccountField(() => Account, 'The account for which it was saved.')
   accountId!: string;
 
-  @StoredColumn('text')
+  @RelationField('member', () => Member, 'The owner.')
   memberId!: string;
-
-  @Field(() => Member, { nullable: true, description: 'The owner.' })
-  readonly member?: object | null;
 
   @StoredColumn('text')
   userId!: string;

@@ -13,14 +13,12 @@ import {
   type ListSearch,
   type ReadModel,
   readModelOf,
-  relation,
 } from '../../../../kit/src';
 import { matchesMember, refersToMatch } from '../../memberships/members/member-search.read-model';
 import type { ReadModels } from '../../read-models';
 import { documentUrl } from '../../shared/document-url';
 import { isAmong } from '../../shared/filters';
 import { hasReceipt, type HostedPages } from '../../shared/hosted-pages';
-import { customer } from '../../users/user.type';
 import { collectionTimeSql, paymentFilters } from './payment.inputs';
 import { Payment } from './payment.resource';
 import {
@@ -107,22 +105,16 @@ const computedFields = {
 
 /** Defines the read model of payments: each field is a column or computed from columns; related objects are joins. */
 export function paymentReadModel(models: ReadModels, pages: HostedPages): ReadModel<Payment> {
-  return readModelOf(Payment, {
-    user: computed(['user_id', 'account_id'], customer),
-    member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
-    membership: relation(() => models.membership, 'membership_id'),
-    plan: relation(() => models.plan, 'plan_id', { requires: 'plan:basic:read' }),
-    product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
-    paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
-    promoCode: relation(() => models.promoCode, 'promo_code_id', {
-      requires: 'promo_code:basic:read',
-      isOptional: true,
-    }),
-    receiptUrl: documentUrl(['status', 'total'], (id, status: PaymentStatus, total: string) =>
-      hasReceipt({ status, total }) ? pages.receipt(id) : null,
-    ),
-    ...computedFields,
-  });
+  return readModelOf(
+    Payment,
+    {
+      receiptUrl: documentUrl(['status', 'total'], (id, status: PaymentStatus, total: string) =>
+        hasReceipt({ status, total }) ? pages.receipt(id) : null,
+      ),
+      ...computedFields,
+    },
+    { models },
+  );
 }
 
 /** Condition that a payment, its user or its membership has the id that the first elements of a text array name. */

@@ -19,6 +19,8 @@ import {
   ResourcePayload,
   StoredColumn,
   TextField,
+  ReferenceField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -43,7 +45,7 @@ import type { PaidPlanChange } from '../../shared/plan-change';
 import { type PostalAddress, PostalAddressType } from '../../shared/address.type';
 import { type TaxBehavior, TaxBehaviorEnum } from '../../invoicing/taxes/tax.enums';
 import type { BuyerDetails } from '../../users/billing-details/billing-details.type';
-import { User } from '../../users/user.type';
+import { User, asCustomer } from '../../users/user.type';
 import { ApplicationFee, PaymentConsent } from './payment-parts.type';
 import {
   type BillingReason,
@@ -67,53 +69,44 @@ export class Payment {
   @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('user', () => User, 'The buyer; null if a business pays.', {
+    nullable: true,
+    source: asCustomer,
+  })
   userId!: string | null;
-
-  @Field(() => User, { nullable: true, description: 'The buyer; null if a business pays.' })
-  readonly user?: object | null;
 
   /** Account that buys, for a one-time plan that is sold to a business. */
   @StoredColumn('text', { nullable: true })
   buyerAccountId!: string | null;
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'member',
+    () => Member,
+    'The buyer as a member of the account; null until the purchase is complete, and without `member:basic:read`.',
+    { nullable: true, requires: 'member:basic:read' },
+  )
   memberId!: string | null;
 
-  @Field(() => Member, {
+  @RelationField('membership', () => Membership, 'Membership that is paid for; null until the purchase is complete.', {
     nullable: true,
-    description:
-      'The buyer as a member of the account; null until the purchase is complete, and without `member:basic:read`.',
   })
-  readonly member?: object | null;
-
-  @StoredColumn('text', { nullable: true })
   membershipId!: string | null;
-
-  @Field(() => Membership, {
-    nullable: true,
-    description: 'Membership that is paid for; null until the purchase is complete.',
-  })
-  readonly membership?: object | null;
 
   /** Membership that the payment extends. */
   @StoredColumn('text', { nullable: true })
   topsUpMembershipId!: string | null;
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField('plan', () => Plan, 'The purchased plan; null without `plan:basic:read`.', {
+    nullable: true,
+    requires: 'plan:basic:read',
+  })
   planId!: string | null;
 
-  @Field(() => Plan, { nullable: true, description: 'The purchased plan; null without `plan:basic:read`.' })
-  readonly plan?: object | null;
-
-  @StoredColumn('text', { nullable: true })
-  productId!: string | null;
-
-  @Field(() => Product, {
+  @RelationField('product', () => Product, 'The purchased product; null without `access_pass:basic:read`.', {
     nullable: true,
-    description: 'The purchased product; null without `access_pass:basic:read`.',
+    requires: 'access_pass:basic:read',
   })
-  readonly product?: object | null;
+  productId!: string | null;
 
   /** Invoice that the payment settles. */
   @StoredColumn('text', { nullable: true })
@@ -122,20 +115,15 @@ export class Payment {
   @ForeignIdField('Checkout configuration of the purchase, `ch_…`.', { nullable: true })
   checkoutConfigurationId!: string | null;
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField('paymentMethod', () => PaymentMethod, 'Saved payment method that was charged.', { nullable: true })
   paymentMethodId!: string | null;
 
-  @Field(() => PaymentMethod, { nullable: true, description: 'Saved payment method that was charged.' })
-  readonly paymentMethod?: object | null;
-
-  @StoredColumn('text', { nullable: true })
-  promoCodeId!: string | null;
-
-  @Field(() => PromoCode, {
+  @RelationField('promoCode', () => PromoCode, 'Promo code of the discount; null without `promo_code:basic:read`.', {
     nullable: true,
-    description: 'Promo code of the discount; null without `promo_code:basic:read`.',
+    requires: 'promo_code:basic:read',
+    isOptional: true,
   })
-  readonly promoCode?: object | null;
+  promoCodeId!: string | null;
 
   /** Reserved or redeemed use of the promo code. */
   @StoredColumn('text', { nullable: true })

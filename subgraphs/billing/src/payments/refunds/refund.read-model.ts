@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  column,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-  relation,
-} from '../../../../kit/src';
+import { byCreation, column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { documentUrl } from '../../shared/document-url';
 import { isAmong } from '../../shared/filters';
@@ -16,13 +8,17 @@ import type { RefundStatus } from './refund.states';
 
 /** Defines the read model of refunds. */
 export function refundReadModel(models: ReadModels, pages: HostedPages): ReadModel<Refund> {
-  return readModelOf(Refund, {
-    userId: column('user_id'),
-    payment: relation(() => models.payment, 'payment_id'),
-    creditNoteUrl: documentUrl(['status'], (id, status: RefundStatus) =>
-      hasCreditNote({ status }) ? pages.document('refunds', id) : null,
-    ),
-  });
+  return readModelOf(
+    Refund,
+    {
+      userId: column('user_id'),
+
+      creditNoteUrl: documentUrl(['status'], (id, status: RefundStatus) =>
+        hasCreditNote({ status }) ? pages.document('refunds', id) : null,
+      ),
+    },
+    { models },
+  );
 }
 
 export const refundList: ListDefinition = listOf(

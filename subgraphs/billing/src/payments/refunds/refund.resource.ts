@@ -16,6 +16,7 @@ import {
   createdFilters,
   equals,
   listArgs,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Payment } from '../payments/payment.resource';
@@ -39,11 +40,8 @@ export class Refund {
   @AccountField(() => Account, 'The account that issues the refund.')
   accountId!: string;
 
-  @StoredColumn('text')
+  @RelationField('payment', () => Payment, 'Refunded payment.')
   paymentId!: string;
-
-  @Field(() => Payment, { nullable: true, description: 'Refunded payment.' })
-  readonly payment?: object | null;
 
   @MoneyField('currency', 'Refunded amount.')
   amount!: string;

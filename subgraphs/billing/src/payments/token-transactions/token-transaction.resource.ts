@@ -1,20 +1,21 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   connectionOf,
   Resource,
   IdField,
   AccountField,
-  StoredColumn,
   EnumField,
   DecimalField,
   TextField,
   ForeignIdField,
   DateTimeField,
   ResourcePayload,
+  RelationField,
+  ReferenceField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
-import { User } from '../../users/user.type';
+import { User, asCustomer } from '../../users/user.type';
 import { type TokenTransactionType, TokenTransactionTypeEnum } from './token-transaction.states';
 
 /** Token transactions are immutable; corrections are new transactions. */
@@ -26,20 +27,16 @@ export class TokenTransaction {
   @AccountField(() => Account, 'The account of the tokens.', { write: 'create' })
   accountId!: string;
 
-  @StoredColumn('text')
+  @RelationField('member', () => Member, 'The member whose balance changed; null without `member:basic:read`.', {
+    requires: 'member:basic:read',
+  })
   memberId!: string;
 
-  @Field(() => Member, {
-    nullable: true,
-    description: 'The member whose balance changed; null without `member:basic:read`.',
+  @ReferenceField('user', () => User, 'The user of the member.', {
+    input: { inputs: 'create', required: true, description: 'User id of the member.' },
+    source: asCustomer,
   })
-  readonly member?: object | null;
-
-  @StoredColumn('text', { input: { inputs: 'create', required: true, description: 'User id of the member.' } })
   userId!: string;
-
-  @Field(() => User, { nullable: true, description: 'The user of the member.' })
-  readonly user?: object | null;
 
   @EnumField(TokenTransactionTypeEnum, 'Whether the tokens were added, subtracted or transferred.', {
     write: 'create',

@@ -1,4 +1,4 @@
-import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf, reference } from '../../../../kit/src';
+import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { cardTransactionFilters } from './card-transaction.inputs';
 import { CardTransaction } from './card-transaction.resource';
 import { ownerField } from '../../ledger/owners/owner.read-model';
@@ -7,7 +7,6 @@ import { ownerField } from '../../ledger/owners/owner.read-model';
 export function cardTransactionReadModel(): ReadModel<CardTransaction> {
   return readModelOf(CardTransaction, {
     owner: ownerField('account_id'),
-    cardholder: reference('cardholder_id'),
   });
 }
 

@@ -12,6 +12,7 @@ import {
   TextField,
   DateTimeField,
   ResourcePayload,
+  ReferenceField,
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { User } from '../../users/user.type';
@@ -32,11 +33,8 @@ export class CardTransaction {
   @ForeignIdField('Id of the card, `icrd_…`.')
   cardId!: string;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('cardholder', () => User, 'The cardholder.', { nullable: true })
   cardholderId!: string | null;
-
-  @Field(() => User, { nullable: true, description: 'The cardholder.' })
-  readonly cardholder?: object | null;
 
   @EnumField(CardTransactionStatusEnum, 'Status.')
   status!: CardTransactionStatus;

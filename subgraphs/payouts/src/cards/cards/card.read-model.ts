@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-  reference,
-} from '../../../../kit/src';
+import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { Card } from './card.resource';
 import { ownerField } from '../../ledger/owners/owner.read-model';
 
@@ -17,7 +9,7 @@ const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_tr
 export function cardReadModel(): ReadModel<Card> {
   return readModelOf(Card, {
     owner: ownerField('account_id'),
-    cardholder: reference('cardholder_id'),
+
     spentLastMonth: computed([spent], (cents: string) => Math.trunc(Number(cents))),
   });
 }

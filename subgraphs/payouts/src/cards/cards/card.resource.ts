@@ -9,6 +9,7 @@ import {
   JsonField,
   DateTimeField,
   ResourcePayload,
+  ReferenceField,
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { User } from '../../users/user.type';
@@ -41,11 +42,8 @@ export class Card {
   @Field(() => BalanceOwner, { description: 'Account or user whose balance the card debits.' })
   readonly owner?: object;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField('cardholder', () => User, 'The cardholder.', { nullable: true })
   cardholderId!: string | null;
-
-  @Field(() => User, { nullable: true, description: 'The cardholder.' })
-  readonly cardholder?: object | null;
 
   @EnumField(CardStatusEnum, 'Status, which determines whether the card can be used.')
   status!: CardStatus;

@@ -6,7 +6,6 @@ import {
   listOf,
   type ReadModel,
   readModelOf,
-  reference,
 } from '../../../../kit/src';
 import { transferFilters } from './transfer.inputs';
 import { Transfer } from './transfer.resource';
@@ -20,7 +19,7 @@ export function transferReadModel(): ReadModel<Transfer> {
     origin: ownerField('account_id'),
     destination: ownerField('destination_owner_id'),
     destinationOwnerId: column('destination_owner_id'),
-    createdBy: reference('created_by_user_id'),
+
     claimUrl: computed(
       ['id', 'account_id', 'type', 'status'],
       (id: string, originId: string, type: TransferType, status: TransferStatus) =>

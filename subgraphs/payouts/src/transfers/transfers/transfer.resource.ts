@@ -12,6 +12,7 @@ import {
   IntegerField,
   StoredColumn,
   ResourcePayload,
+  ReferenceField,
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { User } from '../../users/user.type';
@@ -81,14 +82,13 @@ export class Transfer {
   @StoredColumn('text', { nullable: true })
   idempotenceKey!: string | null;
 
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField(
+    'createdBy',
+    () => User,
+    'User who created the transfer; null if an account created it without a user.',
+    { nullable: true },
+  )
   createdByUserId!: string | null;
-
-  @Field(() => User, {
-    nullable: true,
-    description: 'User who created the transfer; null if an account created it without a user.',
-  })
-  readonly createdBy?: object | null;
 
   @DateTimeField('Time of failure; null unless the transfer failed.', { nullable: true })
   failedAt!: Date | null;

@@ -5,8 +5,6 @@ import {
   listOf,
   ReadModel,
   column,
-  reference,
-  relation,
   textSearch,
 } from '../../../../kit/src';
 import { accountFilters } from './account.inputs';
@@ -27,13 +25,14 @@ const read = { requires: 'company:basic:read' };
  * Read model of accounts. Storefront fields are public; all other fields require `company:basic:read` on the account.
  */
 export function accountReadModel(models: ReadModels): ReadModel<Account> {
-  return readModelOf(Account, {
-    parentAccount: relation(() => models.account, 'parent_account_id'),
-    ownerUser: relation(() => models.user, 'owner_user_id'),
-    featuredAffiliateProduct: reference('featured_affiliate_product_id'),
-    require2fa: column('require_2fa', read),
-    llcFormation: column(llcFormation, { requires: 'incorporation:read' }),
-  });
+  return readModelOf(
+    Account,
+    {
+      require2fa: column('require_2fa', read),
+      llcFormation: column(llcFormation, { requires: 'incorporation:read' }),
+    },
+    { models },
+  );
 }
 
 /** Filters, sort orders and page sizes of the list of accounts. Its pages are smaller than those of other lists. */

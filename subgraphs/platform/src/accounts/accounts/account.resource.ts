@@ -13,6 +13,8 @@ import {
   JsonField,
   ForeignIdField,
   ResourcePayload,
+  RelationField,
+  ReferenceField,
 } from '../../../../kit/src';
 import { LlcFormation } from '../llc-formations/llc-formation.type';
 import { User } from '../../users/user.resource';
@@ -107,14 +109,13 @@ export class Account {
   @BooleanField('Whether the service has verified the business.')
   verified!: boolean;
 
-  @StoredColumn('text')
+  @RelationField(
+    'ownerUser',
+    () => User,
+    'Owner. A connected account belongs to the owner of its parent until the invited owner accepts the invitation.',
+    { required: true },
+  )
   ownerUserId!: string;
-
-  @Field(() => User, {
-    description:
-      'Owner. A connected account belongs to the owner of its parent until the invited owner accepts the invitation.',
-  })
-  readonly ownerUser?: object;
 
   /** Whether the invited owner has not accepted yet. */
   @StoredColumn('boolean')
@@ -123,30 +124,26 @@ export class Account {
   @DateTimeField('Time of creation.')
   createdAt!: Date;
 
-  @StoredColumn('text', {
-    nullable: true,
-    input: {
-      inputs: 'create',
-      description:
-        'Parent account, to which the new account is connected; by default the account of the credential, none for users.',
+  @RelationField(
+    'parentAccount',
+    () => Account,
+    'Parent account, to which this account is connected; null for independent accounts.',
+    {
+      nullable: true,
+      input: {
+        inputs: 'create',
+        description:
+          'Parent account, to which the new account is connected; by default the account of the credential, none for users.',
+      },
     },
-  })
+  )
   parentAccountId!: string | null;
 
-  @Field(() => Account, {
-    nullable: true,
-    description: 'Parent account, to which this account is connected; null for independent accounts.',
-  })
-  readonly parentAccount?: object | null;
-
-  @StoredColumn('text', {
+  @ReferenceField('featuredAffiliateProduct', () => Product, 'Product that is shown to affiliates first.', {
     nullable: true,
     input: { inputs: 'patch', description: 'Product that is shown to affiliates first.' },
   })
   featuredAffiliateProductId!: string | null;
-
-  @Field(() => Product, { nullable: true, description: 'Product that is shown to affiliates first.' })
-  readonly featuredAffiliateProduct?: object | null;
 
   @TextField(`Description of the business. ${permissionNote}`, {
     nullable: true,

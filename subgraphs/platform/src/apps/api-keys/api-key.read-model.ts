@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  readModelOf,
-  type ListDefinition,
-  listOf,
-  ReadModel,
-  computed,
-  relation,
-} from '../../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, computed } from '../../../../kit/src';
 import { apiKeyFilters } from './api-key.inputs';
 import { ApiKey, type Statement } from './api-key.resource';
 import type { Permissions } from '../../team/permissions/permissions';
@@ -28,12 +20,14 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
         ),
       ],
     }));
-  return readModelOf(ApiKey, {
-    account: relation(() => models.account, 'account_id'),
-    app: relation(() => models.app, 'app_id'),
-    revoked: computed(['revoked_at'], (revokedAt: string | null) => revokedAt !== null),
-    grants: computed(['account_id', 'system_role', 'statements'], grants),
-  });
+  return readModelOf(
+    ApiKey,
+    {
+      revoked: computed(['revoked_at'], (revokedAt: string | null) => revokedAt !== null),
+      grants: computed(['account_id', 'system_role', 'statements'], grants),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of API keys. Revoked keys are not listed. */

@@ -13,6 +13,7 @@ import {
   DateTimeField,
   BooleanField,
   ResourcePayload,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/accounts/account.resource';
 import { App } from '../apps/app.resource';
@@ -42,25 +43,24 @@ export class ApiKey {
   @IdField('Public id, `apik_…`.')
   id!: string;
 
-  @StoredColumn('text', {
-    input: { inputs: 'create', required: true, description: 'Account as which the key authenticates.' },
-  })
+  @RelationField(
+    'account',
+    () => Account,
+    'Account as which the key authenticates; for the key of an app, the account that owns the app.',
+    {
+      input: { inputs: 'create', required: true, description: 'Account as which the key authenticates.' },
+      required: true,
+    },
+  )
   accountId!: string;
 
-  @Field(() => Account, {
-    description: 'Account as which the key authenticates; for the key of an app, the account that owns the app.',
-  })
-  readonly account?: object;
-
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'app',
+    () => App,
+    'App to which the key belongs: the key has access to the accounts that have the app installed, with the actions that they grant. Null for keys of accounts.',
+    { nullable: true },
+  )
   appId!: string | null;
-
-  @Field(() => App, {
-    nullable: true,
-    description:
-      'App to which the key belongs: the key has access to the accounts that have the app installed, with the actions that they grant. Null for keys of accounts.',
-  })
-  readonly app?: object | null;
 
   @TextField('Display name.', { nullable: true, write: 'both', max: 100 })
   name!: string | null;

@@ -1,18 +1,19 @@
-import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column, relation } from '../../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../../kit/src';
 import { AppInstallation } from './app-installation.resource';
 import { appInstallationFilters } from './app-installation.inputs';
 import type { ReadModels } from '../../read-models';
 
 /** Read model of installations. `appId`, `ownerId` and `ended` are needed for access checks. */
 export function appInstallationReadModel(models: ReadModels): ReadModel<AppInstallation> {
-  return readModelOf(AppInstallation, {
-    app: relation(() => models.app, 'app_id'),
-    account: relation(() => models.account, 'account_id'),
-    installedBy: relation(() => models.user, 'installed_by_user_id', { requires: 'app_authorization:read' }),
-    appId: column('app_id'),
-    ownerId: column('(SELECT a.account_id FROM platform.apps a WHERE a.id = $row.app_id)'),
-    ended: column('($row.uninstalled_at IS NOT NULL)'),
-  });
+  return readModelOf(
+    AppInstallation,
+    {
+      appId: column('app_id'),
+      ownerId: column('(SELECT a.account_id FROM platform.apps a WHERE a.id = $row.app_id)'),
+      ended: column('($row.uninstalled_at IS NOT NULL)'),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of installations. Uninstalled apps are not listed. */

@@ -9,6 +9,7 @@ import {
   JsonField,
   DateTimeField,
   ResourcePayload,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/accounts/account.resource';
 import { App } from '../apps/app.resource';
@@ -22,30 +23,22 @@ export class AppInstallation {
   @IdField('Public id, `ainst_…`.')
   id!: string;
 
-  @StoredColumn('text')
+  @RelationField('app', () => App, 'App.', { required: true })
   appId!: string;
 
-  @Field(() => App, { description: 'App.' })
-  readonly app?: object;
-
-  @StoredColumn('text')
+  @RelationField('account', () => Account, 'Account that installed the app.', { required: true })
   accountId!: string;
-
-  @Field(() => Account, { description: 'Account that installed the app.' })
-  readonly account?: object;
 
   @JsonField('Actions granted to the app on the account.', { type: () => [String] })
   actions!: readonly string[];
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'installedBy',
+    () => User,
+    'User who installed the app; null if no user did, and without `app_authorization:read` on the account.',
+    { nullable: true, requires: 'app_authorization:read' },
+  )
   installedByUserId!: string | null;
-
-  @Field(() => User, {
-    nullable: true,
-    description:
-      'User who installed the app; null if no user did, and without `app_authorization:read` on the account.',
-  })
-  readonly installedBy?: object | null;
 
   @DateTimeField('Time of installation.')
   createdAt!: Date;

@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  readModelOf,
-  type ListDefinition,
-  ReadModel,
-  column,
-  computed,
-  relation,
-} from '../../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, ReadModel, column, computed } from '../../../../kit/src';
 import { App } from './app.resource';
 import type { ReadModels } from '../../read-models';
 
@@ -17,11 +9,14 @@ const settings = { requires: 'developer:basic:read' };
  * on the account.
  */
 export function appReadModel(models: ReadModels): ReadModel<App> {
-  return readModelOf(App, {
-    account: relation(() => models.account, 'account_id'),
-    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
-    hasClientSecret: column('($row.client_secret_hash IS NOT NULL)', settings),
-  });
+  return readModelOf(
+    App,
+    {
+      deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
+      hasClientSecret: column('($row.client_secret_hash IS NOT NULL)', settings),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of apps. Deleted apps are not listed. */

@@ -13,6 +13,7 @@ import {
   DateTimeField,
   ResourcePayload,
   registerEnum,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/accounts/account.resource';
 import { RequestedActionInput, RequestedActionType } from './app-parts.type';
@@ -43,13 +44,11 @@ export class App {
   @IdField('Public id, `app_…`; also the OAuth client id.')
   id!: string;
 
-  @StoredColumn('text', {
+  @RelationField('account', () => Account, 'Account that owns the app.', {
     input: { inputs: 'create', description: 'Account that owns the app; by default that of the credential.' },
+    required: true,
   })
   accountId!: string;
-
-  @Field(() => Account, { description: 'Account that owns the app.' })
-  readonly account?: object;
 
   @TextField('Display name.', {
     write: 'both',

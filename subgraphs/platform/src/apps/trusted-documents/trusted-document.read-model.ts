@@ -1,10 +1,10 @@
-import { byCreation, type ListDefinition, type ReadModel, readModelOf, relation } from '../../../../kit/src';
+import { byCreation, type ListDefinition, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { TrustedDocumentManifest } from './trusted-document.resource';
 
 /** Read model of manifests. */
 export function trustedDocumentManifestReadModel(models: ReadModels): ReadModel<TrustedDocumentManifest> {
-  return readModelOf(TrustedDocumentManifest, { app: relation(() => models.app, 'app_id') });
+  return readModelOf(TrustedDocumentManifest, {}, { models });
 }
 
 /** Filters and sort orders of the list of manifests, with those that are revoked. */

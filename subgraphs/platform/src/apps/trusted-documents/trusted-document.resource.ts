@@ -10,6 +10,7 @@ import {
   TextField,
   type UserErrorData,
   UserError,
+  RelationField,
 } from '../../../../kit/src';
 import { App } from '../apps/app.resource';
 
@@ -26,11 +27,8 @@ export class TrustedDocumentManifest {
   @StoredColumn('text')
   accountId!: string;
 
-  @StoredColumn('text')
+  @RelationField('app', () => App, 'App whose callers can execute the documents by id.', { required: true })
   appId!: string;
-
-  @Field(() => App, { description: 'App whose callers can execute the documents by id.' })
-  readonly app?: object;
 
   @TextField('SHA-256 hash of the ids and texts of its documents, in hexadecimal digits; independent of their order.')
   hash!: string;

@@ -1,4 +1,4 @@
-import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf, relation } from '../../../../kit/src';
+import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { mailFilters } from './mail-record.inputs';
 import { MailRecord } from './mail-record.resource';
@@ -8,10 +8,7 @@ import { MailRecord } from './mail-record.resource';
  * user, which is then null.
  */
 export function mailReadModel(models: ReadModels): ReadModel<MailRecord> {
-  return readModelOf(MailRecord, {
-    account: relation(() => models.account, 'account_id', { isOptional: true }),
-    user: relation(() => models.user, 'user_id', { isOptional: true }),
-  });
+  return readModelOf(MailRecord, {}, { models });
 }
 
 /** Filters and sort order of the list of mails. */

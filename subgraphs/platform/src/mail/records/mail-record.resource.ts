@@ -1,4 +1,3 @@
-import { Field } from 'type-graphql';
 import {
   connectionOf,
   DateTimeField,
@@ -8,8 +7,8 @@ import {
   IntegerField,
   registerEnum,
   Resource,
-  StoredColumn,
   TextField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/accounts/account.resource';
 import { User } from '../../users/user.resource';
@@ -53,11 +52,8 @@ export class MailRecord {
   @IdField('Public id, `mail_…`. It is also in the header `Message-ID` of the mail.')
   id!: string;
 
-  @StoredColumn('text')
+  @RelationField('account', () => Account, 'Account on whose behalf the mail is sent.', { isOptional: true })
   accountId!: string;
-
-  @Field(() => Account, { nullable: true, description: 'Account on whose behalf the mail is sent.' })
-  readonly account?: object | null;
 
   @EnumField(MailKindEnum, 'Kind of the mail.')
   kind!: MailKind;
@@ -65,14 +61,13 @@ export class MailRecord {
   @EnumField(MailStatusEnum, 'Status.')
   status!: MailStatus;
 
-  @StoredColumn('text', { nullable: true })
+  @RelationField(
+    'user',
+    () => User,
+    'User who receives the mail; null if only the address is known, and if the mail could not be written.',
+    { nullable: true, isOptional: true },
+  )
   userId!: string | null;
-
-  @Field(() => User, {
-    nullable: true,
-    description: 'User who receives the mail; null if only the address is known, and if the mail could not be written.',
-  })
-  readonly user?: object | null;
 
   @TextField('E-mail address to which the mail is sent; null if the mail could not be written.', { nullable: true })
   recipient!: string | null;

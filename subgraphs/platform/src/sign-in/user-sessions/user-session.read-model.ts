@@ -14,7 +14,7 @@ export function userSessionReadModel(): ReadModel<UserSession> {
     {
       current: computed(['id'], (id: string, { credentialId }: Principal) => id === credentialId, { forCaller: true }),
     },
-    null,
+    { accountColumn: null },
   );
 }
 

@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column, relation } from '../../../../kit/src';
+import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../../kit/src';
 import { TeamMember } from './team-member.resource';
 import { teamMemberFilters } from './team-member.inputs';
 import type { ReadModels } from '../../read-models';
@@ -7,13 +7,15 @@ import type { ReadModels } from '../../read-models';
 const address = 'COALESCE($row.email, (SELECT u.email FROM platform.users u WHERE u.id = $row.user_id))';
 
 export function teamMemberReadModel(models: ReadModels): ReadModel<TeamMember> {
-  return readModelOf(TeamMember, {
-    account: relation(() => models.account, 'account_id'),
-    user: relation(() => models.user, 'user_id'),
-    actions: column('custom_actions'),
-    email: column(address, { requires: 'company:authorized_user:email:read' }),
-    memberEmail: column(address, { requires: 'member:email:read' }),
-  });
+  return readModelOf(
+    TeamMember,
+    {
+      actions: column('custom_actions'),
+      email: column(address, { requires: 'company:authorized_user:email:read' }),
+      memberEmail: column(address, { requires: 'member:email:read' }),
+    },
+    { models },
+  );
 }
 
 /** Filters and sort orders of the list of team members. */

@@ -9,6 +9,7 @@ import {
   StoredColumn,
   EnumField,
   DateTimeField,
+  RelationField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/accounts/account.resource';
 import { type TeamRole, TeamRoleEnum } from '../permissions/permission';
@@ -31,17 +32,11 @@ export class TeamMember {
   @IdField('Public id, `ausr_…`; `ausri_…` while the invitation is pending.')
   id!: string;
 
-  @StoredColumn('text')
+  @RelationField('account', () => Account, 'Account.', { required: true })
   accountId!: string;
 
-  @Field(() => Account, { description: 'Account.' })
-  readonly account?: object;
-
-  @StoredColumn('text', { nullable: true })
+  @RelationField('user', () => User, 'User; null while the invitation is pending.', { nullable: true })
   userId!: string | null;
-
-  @Field(() => User, { nullable: true, description: 'User; null while the invitation is pending.' })
-  readonly user?: object | null;
 
   @EnumField(TeamRoleEnum, 'Role on the team.')
   role!: TeamRole;
