@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ListDefinition } from '../../subgraphs/kit/src';
+import { type ListDefinition, orderOf } from '../../subgraphs/kit/src';
 import { type DomainFixture, openAllDomains } from './support/open-domains';
 import { tableOf } from './support/read-models';
 import { filesIn, projectRoot } from './support/source-files';
@@ -25,6 +25,15 @@ const listedBy: Readonly<Record<string, string>> = {
   'platform.user_sessions': 'user_id',
 };
 
+/** Lists that are not read in the order of creation; all requests name another order. */
+const notByCreation = new Set([
+  'deliveryList',
+  'studentList',
+  'ledgerEntryList',
+  'financialActivityList',
+  'resolutionCaseEventList',
+]);
+
 /** Tables without an account, which are listed as a whole. */
 const ofNoAccount = new Set(['platform.users']);
 
@@ -47,14 +56,22 @@ function listsIn(file: string, text: string): List[] {
 }
 
 function isList(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'orders' in value && 'filters' in value;
+  return typeof value === 'object' && value !== null && 'filters' in value;
 }
 
-const lists = filesIn(['subgraphs'], '.read-model.ts').flatMap(({ path: file, text }) => listsIn(file, text));
+const lists = ['.read-model.ts', '.inputs.ts', '.resource.ts']
+  .flatMap((suffix) => filesIn(['subgraphs'], suffix))
+  .filter(({ text }) => text.includes('ListDefinition'))
+  .flatMap(({ path: file, text }) => listsIn(file, text));
 const orders = lists
   .filter(({ table }) => tablesWithFewRows[table] === undefined)
   .flatMap(({ name, table, definition }) =>
-    Object.entries(definition.orders).map(([orderName, order]) => ({ name, table, word: orderName, order })),
+    [...(notByCreation.has(name) ? [] : ['created_at']), ...Object.keys(definition.orders ?? {})].map((word) => ({
+      name,
+      table,
+      word,
+      order: orderOf(definition, { order: word }),
+    })),
   );
 
 let fixture: DomainFixture;

@@ -1,5 +1,7 @@
 import { type DomainFixture, openAllDomains } from './support/open-domains';
-import { filesIn, plantedFile, type SourceFile } from './support/source-files';
+import path from 'node:path';
+import { type RelationSource, resourceOf } from '../../subgraphs/kit/src';
+import { filesIn, plantedFile, projectRoot, type SourceFile } from './support/source-files';
 import { tableOf } from './support/read-models';
 import { nodesOf, type TreeNode } from './support/tree';
 
@@ -43,7 +45,27 @@ function declaresOptional(options: Expression | undefined): boolean {
   );
 }
 
-const relations = filesIn(['subgraphs'], '.read-model.ts').flatMap(relationsIn);
+/** Returns the relations that the classes of a file declare with `@RelationField`. */
+function relationsDeclaredIn({ path: file }: Pick<SourceFile, 'path'>): Relation[] {
+  const exported = Object.values(require(path.join(projectRoot, file)) as Record<string, unknown>);
+  return exported
+    .filter((value) => typeof value === 'function')
+    .map(resourceOf)
+    .flatMap(({ table, fields }) =>
+      fields.flatMap(({ source }) => {
+        if (typeof source !== 'function') return [];
+        const { column, isOptional = false } = source(() => {
+          throw new Error('The read model is not needed.');
+        }) as RelationSource;
+        return [{ column: `${table}.${column}`, isOptional }];
+      }),
+    );
+}
+
+const relations = [
+  ...filesIn(['subgraphs'], '.read-model.ts').flatMap(relationsIn),
+  ...filesIn(['subgraphs'], '.resource.ts').flatMap(relationsDeclaredIn),
+];
 
 let fixture: DomainFixture;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, ReadModel, column } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column } from '../../../kit/src';
 import { Chapter } from './chapter.resource';
 import { visibleExperienceIdSql } from '../courses/course.read-model';
 import type { ReadModels } from '../read-models';
@@ -18,5 +18,4 @@ export function chapterReadModel(models: ReadModels): ReadModel<Chapter> {
 /** Filters and sort orders of the list of chapters. A list always contains the chapters of a single course. */
 export const chapterList: ListDefinition = {
   filters: { courseId: (row, value) => `${row}.course_id = ${value}` },
-  orders: { created_at: byCreation },
 };

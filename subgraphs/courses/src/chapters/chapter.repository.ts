@@ -85,7 +85,7 @@ export class ChapterRepository {
       selection,
       scope: null,
       filters: { courseId },
-      order: 'created_at',
+
       direction,
       page,
     });

@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../kit/src';
+import { readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../kit/src';
 import { courseFilters } from './course.inputs';
 import { Course } from './course.resource';
 import { hasAccessSql } from '../accesses/access.repository';
@@ -37,8 +37,7 @@ export function courseReadModel(models: ReadModels): ReadModel<Course> {
 }
 
 /** Filters and sort orders of the list of courses. */
-export const courseList: ListDefinition = listOf(
-  courseFilters,
-  { created_at: byCreation, order: { expression: (row) => `${row}.order`, type: 'numeric' } },
-  { conditions: { shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.id`), value) } },
-);
+export const courseList: ListDefinition = listOf(courseFilters, {
+  orders: { order: { expression: (row) => `${row}.order`, type: 'numeric' } },
+  conditions: { shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.id`), value) },
+});

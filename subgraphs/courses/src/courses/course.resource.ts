@@ -58,12 +58,14 @@ export class Course {
   @BooleanField('Whether students who complete the course receive a certificate.', {
     write: 'both',
     input: 'Whether students who complete the course receive a certificate; false by default.',
+    initial: false,
   })
   certificateAfterCompletionEnabled!: boolean;
 
   @BooleanField('Whether a lesson unlocks only after the lessons before it are completed.', {
     write: 'both',
     input: 'Whether a lesson unlocks only after the lessons before it are completed; false by default.',
+    initial: false,
   })
   requireCompletingLessonsInOrder!: boolean;
 

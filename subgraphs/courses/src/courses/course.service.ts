@@ -1,4 +1,4 @@
-import { type Transaction, newId } from '../../../kit/src';
+import { type Transaction, newId, newRow } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import type { CourseFiles } from '../files/course-files';
 import type { LessonRepository } from '../lessons/lesson.repository';
@@ -75,16 +75,7 @@ export class CourseService {
 }
 
 function blankCourse(now: Date): Course {
-  return Object.assign(new Course(), {
-    title: null,
-    tagline: null,
-    description: null,
+  return newRow(Course, now, {
     language: 'en',
-    coverImage: null,
-    thumbnailFileId: null,
-    certificateAfterCompletionEnabled: false,
-    requireCompletingLessonsInOrder: false,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies Partial<Course>);
+  });
 }

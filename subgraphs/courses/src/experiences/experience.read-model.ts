@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, type ListDefinition, listOf, ReadModel, column, computed } from '../../../kit/src';
 import { experienceFilters } from './experience.inputs';
 import { Experience } from './experience.resource';
 import { hasAccessSql } from '../accesses/access.repository';
@@ -27,17 +27,13 @@ export function experienceReadModel(): ReadModel<Experience> {
 }
 
 /** Filters of the list of experiences, which is always ordered by creation time. */
-export const experienceList: ListDefinition = listOf(
-  experienceFilters,
-  { created_at: byCreation },
-  {
-    conditions: {
-      productId: (row, value) =>
-        `EXISTS (SELECT FROM courses.experience_products lp WHERE lp.experience_id = ${row}.id AND lp.product_id = ${value})`,
-      openTo: (row, value) => hasAccessSql(row, value),
-      // The value contains the ids of all accounts whose hidden experiences are visible, separated by spaces: a filter
-      // accepts a single value, and the number of accounts is unbounded.
-      hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
-    },
+export const experienceList: ListDefinition = listOf(experienceFilters, {
+  conditions: {
+    productId: (row, value) =>
+      `EXISTS (SELECT FROM courses.experience_products lp WHERE lp.experience_id = ${row}.id AND lp.product_id = ${value})`,
+    openTo: (row, value) => hasAccessSql(row, value),
+    // The value contains the ids of all accounts whose hidden experiences are visible, separated by spaces: a filter
+    // accepts a single value, and the number of accounts is unbounded.
+    hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
   },
-);
+});

@@ -103,7 +103,7 @@ export class ExperienceRepository {
     return this.reader.page(ctx, {
       selection,
       scope: { accounts },
-      order: 'created_at',
+
       direction: args.direction,
       page: args,
       filters: { ...conditionsOf(experienceFilters, args), ...shown },
@@ -117,7 +117,7 @@ export class ExperienceRepository {
       selection,
       scope: { accounts },
       filters: { ...conditionsOf(experienceFilters, args), ...shown },
-      order: 'created_at',
+
       direction: 'desc',
       page: args.page,
       size: args.size,

@@ -6,6 +6,7 @@ import {
   newId,
   messageTemplate,
   thisInput,
+  newRow,
 } from '../../../kit/src';
 import { apps } from '../apps/apps';
 import type { Licensing } from '../licensing/licensing';
@@ -34,17 +35,13 @@ export class ExperienceService {
     const accountId = experiencePolicy.accountForNew(tx, input.accountId);
     const app = Object.hasOwn(apps, input.appId) ? apps[input.appId] : undefined;
     if (!app) throw new AppNotFound();
-    const experience = Object.assign(new Experience(), {
+    const experience = newRow(Experience, tx.clock.now(), {
       id: newId('exp'),
       accountId,
       appId: app.id,
       name: app.name,
-      logoFileId: null,
       isPublic: false,
-      sectionId: null,
-      order: null,
-      createdAt: tx.clock.now(),
-    } satisfies Experience);
+    });
     return this.change(tx, experience, input);
   }
 

@@ -1,5 +1,4 @@
 import {
-  byCreation,
   readModelOf,
   type ListDefinition,
   listOf,
@@ -35,20 +34,16 @@ export function interactionReadModel(models: ReadModels): ReadModel<Interaction>
 }
 
 /** Filters and sort orders of the list of interactions. */
-export const interactionList: ListDefinition = listOf(
-  interactionFilters,
-  { created_at: byCreation },
-  {
-    conditions: {
-      // The value contains the ids of the accounts in which the caller can read all interactions. In other accounts,
-      // the caller's own interactions match while the caller has access to the course.
-      openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpenSql, row)})`,
-      // The value contains the ids of the accounts in which the caller can see hidden lessons. In other accounts, only
-      // interactions with visible lessons match.
-      unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
-    },
+export const interactionList: ListDefinition = listOf(interactionFilters, {
+  conditions: {
+    // The value contains the ids of the accounts in which the caller can read all interactions. In other accounts,
+    // the caller's own interactions match while the caller has access to the course.
+    openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpenSql, row)})`,
+    // The value contains the ids of the accounts in which the caller can see hidden lessons. In other accounts, only
+    // interactions with visible lessons match.
+    unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
   },
-);
+});
 
 const ofLesson = (name: string): string => `(SELECT l.${name} FROM courses.lessons l WHERE l.id = t.lesson_id)`;
 const ofCourse = (name: string): string => `(SELECT c.${name} FROM courses.courses c WHERE c.id = t.course_id)`;

@@ -60,7 +60,7 @@ export class InteractionRepository {
     return this.reader.page(ctx, {
       selection,
       scope: scopeOf(ctx, accounts),
-      order: 'created_at',
+
       direction: args.direction,
       page: args,
       filters: {

@@ -1,13 +1,4 @@
-import {
-  byCreation,
-  readModelOf,
-  type ListDefinition,
-  listOf,
-  ReadModel,
-  column,
-  computed,
-  relation,
-} from '../../../kit/src';
+import { readModelOf, type ListDefinition, listOf, ReadModel, column, computed, relation } from '../../../kit/src';
 import { lessonFilters } from './lesson.inputs';
 import { Lesson } from './lesson.resource';
 import { visibleExperienceIdSql, shownTo } from '../courses/course.read-model';
@@ -43,16 +34,12 @@ function requirement(minimumGradePercent: string | null, minimumQuestionsCorrect
 }
 
 /** Filters and sort orders of the list of lessons. */
-export const lessonList: ListDefinition = listOf(
-  lessonFilters,
-  { created_at: byCreation },
-  {
-    conditions: {
-      // The value contains the ids of all accounts whose hidden lessons are visible, separated by spaces: a filter
-      // accepts a single value, and the number of accounts is unbounded.
-      hiddenOf: (row, value) =>
-        `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
-      shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.course_id`), value),
-    },
+export const lessonList: ListDefinition = listOf(lessonFilters, {
+  conditions: {
+    // The value contains the ids of all accounts whose hidden lessons are visible, separated by spaces: a filter
+    // accepts a single value, and the number of accounts is unbounded.
+    hiddenOf: (row, value) =>
+      `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
+    shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.course_id`), value),
   },
-);
+});

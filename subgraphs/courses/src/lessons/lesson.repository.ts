@@ -108,7 +108,7 @@ export class LessonRepository {
       selection,
       scope: { accounts },
       filters,
-      order: 'created_at',
+
       direction: args.direction,
       page: args,
     });

@@ -105,7 +105,7 @@ export class Lesson {
   })
   mainPdfFileId!: string | null;
 
-  @StoredColumn('text', { array: true })
+  @StoredColumn('text', { array: true, initial: [] })
   attachmentFileIds!: readonly string[];
 
   @MaxListSize(20)

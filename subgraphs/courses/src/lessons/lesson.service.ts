@@ -1,4 +1,4 @@
-import { ErrorReason, type Transaction, newId, ParameterInvalid } from '../../../kit/src';
+import { ErrorReason, type Transaction, newId, ParameterInvalid, newRow } from '../../../kit/src';
 import type { QuestionService } from '../assessments/question.service';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import { maxCounts } from '../courses/course.limits';
@@ -124,20 +124,8 @@ export class LessonService {
 }
 
 function blankLesson(now: Date): Lesson {
-  return Object.assign(new Lesson(), {
+  return newRow(Lesson, now, {
     title: 'Untitled lesson',
     visibility: 'visible',
-    content: null,
-    daysFromCourseStartUntilUnlock: null,
-    embedType: null,
-    embedId: null,
-    thumbnailFileId: null,
-    mainPdfFileId: null,
-    attachmentFileIds: [],
-    maxAttempts: null,
-    minimumGradePercent: null,
-    minimumQuestionsCorrect: null,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies Partial<Lesson>);
+  });
 }

@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
 import { Submission } from './submission.resource';
 import type { ReadModels } from '../read-models';
 
@@ -16,5 +16,4 @@ export function submissionReadModel(models: ReadModels): ReadModel<Submission> {
 /** Filter and sort order of the list of submissions. A list always contains the submissions of a single interaction. */
 export const submissionList: ListDefinition = {
   filters: { interactionId: (row, value) => `${row}.interaction_id = ${value}` },
-  orders: { created_at: byCreation },
 };

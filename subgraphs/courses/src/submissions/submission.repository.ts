@@ -57,7 +57,7 @@ export class SubmissionRepository {
       selection,
       scope: null,
       filters: { interactionId },
-      order: 'created_at',
+
       direction,
       page,
     });

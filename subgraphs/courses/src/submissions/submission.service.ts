@@ -1,4 +1,4 @@
-import { type Transaction, newId } from '../../../kit/src';
+import { type Transaction, newId, newRow } from '../../../kit/src';
 import type { LessonAccessGuard, OpenLesson } from '../interactions/lesson-access-guard';
 import type { LessonType } from '../lessons/lesson.states';
 import { type Grading, grade } from './grading';
@@ -44,7 +44,7 @@ function submissionOf(
   number: number,
   { questions, ...grading }: Grading,
 ): Submission {
-  return Object.assign(new Submission(), {
+  return newRow(Submission, tx.clock.now(), {
     id: newId('crsu'),
     accountId: student.accountId,
     interactionId: interaction.id,
@@ -52,6 +52,5 @@ function submissionOf(
     number,
     ...grading,
     gradedQuestions: questions,
-    createdAt: tx.clock.now(),
   });
 }

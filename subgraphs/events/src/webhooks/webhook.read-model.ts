@@ -1,4 +1,4 @@
-import { byCreation, column, computed, type ListDefinition, type ReadModel, readModelOf } from '../../../kit/src';
+import { column, computed, type ListDefinition, type ReadModel, readModelOf } from '../../../kit/src';
 import { healthColumns, healthOf } from '../webhook-health/webhook-health';
 import { Webhook, type WebhookFamily } from './webhook.resource';
 import { receivableEvents } from './webhook.rules';
@@ -24,5 +24,4 @@ export const webhookList: ListDefinition = {
     hasFailures: (row, value) => `(${row}.consecutive_failures > 0) = ${value}`,
     enabled: (row, value) => `${row}.enabled = ${value}`,
   },
-  orders: { created_at: byCreation },
 };

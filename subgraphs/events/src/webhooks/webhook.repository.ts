@@ -72,7 +72,7 @@ export class WebhookRepository {
       selection,
       direction,
       page,
-      order: 'created_at',
+
       scope: { accounts: [request.accountId] },
       filters: { appId, hasFailures, ofAccount: appId == null && includeAppWebhooks !== true ? true : undefined },
     });
@@ -89,7 +89,7 @@ export class WebhookRepository {
       page,
       size,
       direction: 'desc',
-      order: 'created_at',
+
       scope: { accounts: [accountId] },
       filters: { ofAccount: true, enabled },
     });

@@ -12,6 +12,7 @@ import {
   type Transaction,
   messageTemplate,
   thisInput,
+  newRow,
 } from '../../../kit/src';
 import { invalidParameter, missingParameterError } from '../log/event.errors';
 import { checkReceiverUrl } from './receiver-address';
@@ -210,16 +211,12 @@ export function newWebhook(
   webhookFields: WebhookFields & { readonly id?: string; readonly secret?: string; readonly createdAt?: Date },
 ): Webhook {
   const { id = newId('hook'), secret = secrets.create(), createdAt = now, ...rest } = webhookFields;
-  return Object.assign(new Webhook(), {
+  return newRow(Webhook, createdAt, {
     id,
     ...rest,
     ...healthy,
     sealedSecret: secrets.seal(secret, id),
     secretNumber: 1,
-    sealedFormerSecret: null,
-    formerSecretUntil: null,
     activeSince: now,
-    createdAt,
-    updatedAt: createdAt,
   });
 }

@@ -1,9 +1,9 @@
 import { type Context, loaderIn } from '../context';
 import type { Page, Parent } from '../pagination/page';
 import type { Database } from './database';
-import { beyond, sortingOf, toPage, type Window, windowOf } from './keyset';
+import { beyond, sortingOf, toPage, type Window, windowOf, orderOf } from './keyset';
 import type { ReadModel, ReadRow } from './read-model';
-import type { ListDefinition, ListRequest, Order, Scope } from './reader';
+import type { ListDefinition, ListRequest, Scope } from './reader';
 import type { TextSearch } from './text-search';
 import { type Bind, countRows, coverageConditions, type RowCount, toRowCount } from './row-counts';
 
@@ -62,7 +62,7 @@ export class ChildLists<Type> {
     request: ListRequest,
     window: Window,
   ): Promise<Page<ReadRow<Type>>[]> {
-    const order = this.list.orders[request.order] as Order;
+    const order = orderOf(this.list, request);
     const statement = this.model.statement(request.selection, { sql: order.expression('t0'), type: order.type });
     const sorting = sortingOf(order, request.direction, window.backward);
     const values: unknown[] = [];

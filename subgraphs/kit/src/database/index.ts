@@ -4,6 +4,7 @@ export * from './wait-for-disconnect';
 export * from './database';
 export { gathered } from './gathering';
 export { genericPlanOptions } from './generic-plans';
+export { orderOf } from './keyset';
 export * from './read-model';
 export * from './reader';
 export { type RowLock, findRow, lockRow, lockRowBy, lockToChange, type LockedRow, saveRow } from './rows';

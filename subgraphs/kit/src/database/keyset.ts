@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { type Position, decodeCursor, encodeCursor } from '../pagination/cursor';
 import { type Page, type PageLimits, defaultLimits, pageWindow } from '../pagination/page';
 import type { ReadRow, Statement } from './read-model';
-import type { ListRequest, Order } from './reader';
+import type { ListDefinition, ListRequest, Order } from './reader';
 
 /** Which rows of an ordered list a page shows. */
 export interface Window {
@@ -19,7 +19,11 @@ export interface Window {
 type Paged = Pick<ListRequest, 'order' | 'direction' | 'page'>;
 
 /** Returns the window of a request. Throws a `RequestError` for an invalid size or cursor. */
-export function windowOf(typeName: string, { order, direction, page }: Paged, limits?: PageLimits): Window {
+export function windowOf(
+  typeName: string,
+  { order = 'created_at', direction, page }: Paged,
+  limits?: PageLimits,
+): Window {
   const binding = `${typeName}.${order}.${direction}`;
   return {
     ...pageWindow(page, limits ?? defaultLimits),
@@ -27,6 +31,15 @@ export function windowOf(typeName: string, { order, direction, page }: Paged, li
     before: page.before ? decodeCursor(binding, page.before, 'before') : null,
     binding,
   };
+}
+
+const byCreation: Order = { expression: (row) => `${row}.created_at`, type: 'timestamptz' };
+
+/** Returns the order that a request names; by default that of creation. */
+export function orderOf({ orders }: ListDefinition, { order = 'created_at' }: Pick<ListRequest, 'order'>): Order {
+  const named = orders?.[order];
+  if (!named && order !== 'created_at') throw new Error(`The list has no order ${order}.`);
+  return named ?? byCreation;
 }
 
 /** Returns the expressions of `ORDER BY` for the row with this alias; the order is reversed for a backward page. */

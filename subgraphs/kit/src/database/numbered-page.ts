@@ -1,7 +1,8 @@
 import { messageTemplate, thisInput } from '../errors/sentence';
 import { argumentInvalid } from '../pagination/page';
 import type { Statement } from './read-model';
-import type { ListDefinition, ListRequest, Order } from './reader';
+import type { ListDefinition, ListRequest } from './reader';
+import { orderOf } from './keyset';
 import { coverageConditions } from './row-counts';
 
 /** Request for a page by number instead of by cursor. */
@@ -51,7 +52,7 @@ export function numberedStatements(
   const conditions = coverageConditions(list, request, 't0', bindValue);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const direction = request.direction === 'asc' ? 'ASC' : 'DESC';
-  const { expression } = list.orders[request.order] as Order;
+  const { expression } = orderOf(list, request);
   const sorting = `${expression('t0')} ${direction}, t0.id ${direction}`;
   return {
     rows: `SELECT ${statement.select} FROM ${table} t0 ${statement.joins} ${where} ORDER BY ${sorting} LIMIT ${request.size} OFFSET $${values.length + 1}`,

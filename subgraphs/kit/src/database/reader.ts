@@ -5,7 +5,7 @@ import { type Page, type PageArguments, type PageLimits, argumentInvalid } from 
 import { readCaptured } from '../outbox/related-rows';
 import { ChildLists } from './child-lists';
 import type { Database } from './database';
-import { beyond, sortingOf, toPage, type Window, windowOf } from './keyset';
+import { beyond, sortingOf, toPage, type Window, windowOf, orderOf } from './keyset';
 import { type NumberedPage, type NumberedRequest, checkNumbers, numberedStatements } from './numbered-page';
 import type { ReadModel, ReadRow, Statement } from './read-model';
 import { countRows, coverageConditions, type RowCount, toRowCount } from './row-counts';
@@ -25,7 +25,8 @@ export interface Order {
 
 export interface ListDefinition {
   readonly filters: Readonly<Record<string, Filter>>;
-  readonly orders: Readonly<Record<string, Order>>;
+  /** Orders by name, in addition to `created_at`. */
+  readonly orders?: Readonly<Record<string, Order>>;
   readonly limits?: PageLimits;
   /** Search of the rows; needs a trigram index. */
   readonly search?: ListSearch;
@@ -45,7 +46,8 @@ export interface ListRequest {
   readonly scope: Scope | null;
   /** Filter name → value; undefined and null values are ignored. */
   readonly filters: Readonly<Record<string, unknown>>;
-  readonly order: string;
+  /** Name of the order; `created_at` by default. */
+  readonly order?: string;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
 }
@@ -79,7 +81,7 @@ export class Reader<Type = unknown> {
   constructor(
     private readonly database: Database,
     readonly model: ReadModel<Type>,
-    list: ListDefinition = { filters: {}, orders: {} },
+    list: ListDefinition = { filters: {} },
   ) {
     this.list = list.search ? searchable(list, list.search) : list;
     this.search = list.search ? new TextSearch(database, model.table, list.search) : null;
@@ -119,7 +121,7 @@ export class Reader<Type = unknown> {
     const request = this.search ? { ...requested, filters: await this.search.narrowed(requested) } : requested;
     const window = windowOf(this.model.typeName, request, this.list.limits);
     const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
-    const { expression, type } = this.list.orders[request.order] as Order;
+    const { expression, type } = orderOf(this.list, request);
     const statement = this.model.statement(request.selection, { sql: expression('t0'), type });
     const text = this.buildPageSql(request, statement, filters, window);
     const { rows, eventCursor } = await this.listedAsOf(ctx, request, text, pageValues(request, filters, window));
@@ -255,7 +257,7 @@ export class Reader<Type = unknown> {
   }
 
   private writePage(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
-    const order = this.list.orders[request.order] as Order;
+    const order = orderOf(this.list, request);
     const sorting = sortingOf(order, request.direction, window.backward);
     let placeholders = 0;
     const nextPlaceholder = () => `$${(placeholders += 1)}`;

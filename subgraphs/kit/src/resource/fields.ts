@@ -42,9 +42,6 @@ export interface WrittenField {
   readonly description: string;
 }
 
-/** Returns the read model of a type of the domain. */
-export type ReadModelsByType = (type: TypeOf) => ReadModel;
-
 /** What the decorators of a resource class declare, in the order of the properties. */
 export class ResourceDefinition {
   readonly fields: ResourceField[] = [];

@@ -84,21 +84,27 @@ export function applyPatch<Row extends object>(type: ClassType<Row>, row: Row, p
     const key = property as keyof Row;
     const value = patch[key];
     if (value != null || (value === null && nullable)) row[key] = value as Row[keyof Row];
-    else if (value === null && resettable) row[key] = structuredClone(initial) as Row[keyof Row];
+    else if (value === null && resettable) row[key] = copyOf(initial) as Row[keyof Row];
   }
 }
 
 /**
  * Creates a row.
  *
+ * @param at time of creation and of the last change
  * @param values values of its properties; those that are undefined or null get their initial value
  */
-export function newRow<Row extends object>(type: ClassType<Row>, values: InputOf<Row>): Row {
-  const row = Object.assign(new type(), values);
+export function newRow<Row extends object>(type: ClassType<Row>, at: Date, values: InputOf<Row>): Row {
+  const row = Object.assign(new type(), values) as Record<string, unknown>;
   for (const { property, nullable, initial } of resourceOf(type).fields) {
-    const key = property as keyof Row;
-    if (row[key] == null && (initial !== undefined || nullable))
-      row[key] = (initial === undefined ? null : structuredClone(initial)) as Row[keyof Row];
+    if (row[property] != null) continue;
+    if (property === 'createdAt' || property === 'updatedAt') row[property] = at;
+    else if (initial !== undefined || nullable) row[property] = copyOf(initial ?? null);
   }
-  return row;
+  return row as Row;
+}
+
+/** Copies an object, so that rows do not share it; returns other values as they are. */
+function copyOf(value: unknown): unknown {
+  return typeof value === 'object' ? structuredClone(value) : value;
 }

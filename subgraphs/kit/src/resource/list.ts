@@ -1,5 +1,5 @@
 import { ArgsType, type ClassType, Extensions, Field, ID } from 'type-graphql';
-import type { Filter, ListDefinition, Order } from '../database/reader';
+import type { Filter, ListDefinition } from '../database/reader';
 import { checkLength } from '../checks';
 import { containsText } from '../database/text-search';
 import { NumberedPageArgs } from '../graphql/numbered-page';
@@ -161,9 +161,6 @@ export function searchFilter(rows: string, texts: string, text: (row: string) =>
   };
 }
 
-/** Order by the time of creation. */
-export const byCreation: Order = { expression: (row) => `${row}.created_at`, type: 'timestamptz' };
-
 /**
  * Creates the base class of the arguments of a list with cursors.
  *
@@ -214,21 +211,20 @@ function withArguments(args: ClassType<object>, filters: ListFilters): ClassType
   return withFilters(args, Object.fromEntries(Object.entries(filters).filter(([, { inputOnly }]) => !inputOnly)));
 }
 
-interface ListOptions extends Omit<ListDefinition, 'filters' | 'orders'> {
+interface ListOptions extends Omit<ListDefinition, 'filters'> {
   /** Conditions that are no arguments of the graph, by name. */
   readonly conditions?: Readonly<Record<string, Filter>>;
 }
 
-/** Creates the definition of a list with these filters and orders. */
+/** Creates the definition of a list with these filters. It has the order of creation, and those of the options. */
 export function listOf(
   filters: ListFilters,
-  orders: ListDefinition['orders'],
   { conditions: others = {}, ...options }: ListOptions = {},
 ): ListDefinition {
   const conditions = Object.entries(filters).flatMap(([name, filter]) =>
     Object.entries(filter.conditions).map(([suffix, condition]) => [`${name}${suffix}`, condition] as const),
   );
-  return { filters: { ...Object.fromEntries(conditions), ...others }, orders, ...options };
+  return { filters: { ...Object.fromEntries(conditions), ...others }, ...options };
 }
 
 /** Returns the values of the conditions that arguments stand for, by the name of the condition. */

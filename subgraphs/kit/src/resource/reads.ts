@@ -116,7 +116,7 @@ export class ResourceReads<Type = unknown> {
   ): Promise<NumberedPage<ReadRow<Type>>> {
     return this.reader.numbered(ctx, {
       ...this.listed(ctx, args, selection, conditions),
-      order: 'created_at',
+
       direction: 'desc',
       page: args.page,
       size: args.size,

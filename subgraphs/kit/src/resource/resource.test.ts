@@ -2,10 +2,24 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { registerEnum } from '../graphql/types';
 import { accountFilter, anyOf, conditionsOf, createdFilters, listOf } from './list';
 import { applyPatch, checkLimits, newRow } from './inputs';
-import { EnumField, IdField, IntegerField, JsonField, MoneyField, Resource, StoredColumn, TextField } from './fields';
+import type { RelationSource } from '../database/read-model';
+import {
+  DateTimeField,
+  EnumField,
+  IdField,
+  IntegerField,
+  JsonField,
+  MoneyField,
+  ReferenceField,
+  RelationField,
+  Resource,
+  StoredColumn,
+  TextField,
+} from './fields';
 import { readModelOf } from './read';
 import { requireRow } from './reads';
 
+const at = new Date(1_000);
 const ColorEnum = registerEnum('ResourceTestColor', ['red', 'blue'], 'A color.');
 
 @Resource('shop.jars', 'A jar.', { name: 'ShopJar', key: false })
@@ -32,6 +46,24 @@ class Jar {
   currency!: string;
 }
 
+@Resource('shop.lids', 'A lid.', { name: 'ShopLid', key: false })
+class Lid {
+  @IdField('Public id.')
+  id!: string;
+
+  @RelationField('jar', () => Jar, 'Jar.', { nullable: true, requires: 'jar:read', isOptional: true })
+  jarId!: string | null;
+
+  @ReferenceField('maker', () => Jar, 'Maker.', { required: true })
+  makerId!: string;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
+}
+
 it('a class is the row of a table, with a column for each property', () => {
   const { tables, columns } = getMetadataArgsStorage();
   expect(tables.find(({ target }) => target === Jar)?.name).toBe('jars');
@@ -49,8 +81,8 @@ it('the read model has the columns that are fields of the graph, and further sou
 
 it('a new row has initial values for missing properties, and shares no object with other rows', () => {
   const [one, other] = [
-    newRow(Jar, { id: 'a', cookies: 1, price: '2' }),
-    newRow(Jar, { id: 'b', color: null, price: '2' }),
+    newRow(Jar, at, { id: 'a', cookies: 1, price: '2' }),
+    newRow(Jar, at, { id: 'b', color: null, price: '2' }),
   ];
   expect(one).toEqual({
     id: 'a',
@@ -66,9 +98,37 @@ it('a new row has initial values for missing properties, and shares no object wi
   expect(other.notes).not.toBe(one.notes);
 });
 
+it('a new row has the time of its creation, unless another one is given', () => {
+  const other = new Date(2_000);
+  expect(newRow(Lid, at, { id: 'l', makerId: 'm', createdAt: other })).toEqual({
+    id: 'l',
+    jarId: null,
+    makerId: 'm',
+    createdAt: other,
+    updatedAt: at,
+  });
+});
+
+describe('references', () => {
+  const jars = readModelOf(Jar);
+
+  it('are fields of the graph beside the column of the id', () => {
+    const { fields } = readModelOf(Lid, {}, { models: { other: readModelOf(Lid), jars } });
+    expect(Object.keys(fields)).toEqual(['jar', 'maker', 'createdAt', 'updatedAt']);
+    expect(fields.jar).toMatchObject({ kind: 'relation', column: 'jar_id', requires: 'jar:read', isOptional: true });
+    expect((fields.jar as RelationSource).model()).toBe(jars);
+    expect(fields.maker).toMatchObject({ kind: 'columns', columns: ['maker_id'] });
+  });
+
+  it('to rows need the read model of their type', () => {
+    const { jar } = readModelOf(Lid).fields;
+    expect(() => (jar as RelationSource).model()).toThrow('ShopJar is not a type of the domain that has a read model.');
+  });
+});
+
 describe('a patch', () => {
   const patched = (patch: Parameters<typeof applyPatch<Jar>>[2]): Jar => {
-    const row = newRow(Jar, { id: 'a', label: 'x', cookies: 5, color: 'blue', notes: { n: 1 }, price: '2' });
+    const row = newRow(Jar, at, { id: 'a', label: 'x', cookies: 5, color: 'blue', notes: { n: 1 }, price: '2' });
     applyPatch(Jar, row, patch);
     return row;
   };
@@ -111,7 +171,7 @@ describe('filters', () => {
   };
 
   it('define conditions; one for a single value, one for several', () => {
-    const { filters: conditions } = listOf(filters, {}, { conditions: { own: (row) => `${row}.own` } });
+    const { filters: conditions } = listOf(filters, { conditions: { own: (row) => `${row}.own` } });
     const times = ['createdAfter', 'createdFrom', 'createdBefore', 'createdUntil'];
     expect(Object.keys(conditions)).toEqual(['colors', 'colorsOne', ...times, 'own']);
     expect(times.map((name) => conditions[name]?.('t', '$1'))).toEqual(

@@ -1,5 +1,4 @@
 import {
-  byCreation,
   type Database,
   type ListFilters,
   listOf,
@@ -25,7 +24,7 @@ export class PromotionRepository<Type> {
     filters: ListFilters,
     private readonly policy: PromotionPolicy,
   ) {
-    const list = listOf(filters, { created_at: byCreation });
+    const list = listOf(filters);
     this.reads = new ResourceReads(new Reader(database, model, list), policy, filters);
   }
 

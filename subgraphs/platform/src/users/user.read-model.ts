@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, ReadModel, computed, textSearch } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed, textSearch } from '../../../kit/src';
 import { User } from './user.resource';
 import { SealedEmail } from './user.email';
 import { pictureUrl } from './user.picture';
@@ -26,5 +26,4 @@ export function userReadModel(origin: string): ReadModel<User> {
 export const userList: ListDefinition = {
   filters: {},
   search: textSearch('query', (row) => `${row}.username || ' ' || COALESCE(${row}.name, '')`),
-  orders: { created_at: byCreation },
 };

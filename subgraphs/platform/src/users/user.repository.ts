@@ -73,7 +73,7 @@ export class UserRepository {
       selection,
       scope: null,
       filters: { query: request.query?.trim() || null },
-      order: 'created_at',
+
       direction: request.direction,
       page: request.page,
     });

@@ -7,6 +7,7 @@ import {
   newId,
   messageTemplate,
   thisInput,
+  newRow,
 } from '../../../kit/src';
 import type { Pictures } from '../files/pictures';
 import { checkedEmail } from '../shared/checks';
@@ -89,16 +90,12 @@ export class UserService {
     const now = tx.clock.now();
     const user = await this.users.save(
       tx,
-      Object.assign(new User(), {
+      newRow(User, now, {
         id,
         email,
         username,
         name,
-        bio: null,
-        profilePictureUrl: null,
         locale,
-        createdAt: now,
-        updatedAt: now,
       }),
     );
     await recordUserNamed(tx, user);

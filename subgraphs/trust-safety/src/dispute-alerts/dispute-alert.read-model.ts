@@ -1,13 +1,4 @@
-import {
-  byCreation,
-  column,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-  relation,
-} from '../../../kit/src';
+import { column, computed, type ListDefinition, listOf, type ReadModel, readModelOf, relation } from '../../../kit/src';
 import { disputeAlertFilters } from './dispute-alert.inputs';
 import { DisputeAlert } from './dispute-alert.resource';
 import type { NotActionableReason } from './dispute-alert.states';
@@ -40,4 +31,4 @@ export function disputeAlertReadModel(disputes: ReadModel): ReadModel<DisputeAle
 }
 
 /** List of dispute alerts, sorted by creation time. */
-export const disputeAlertList: ListDefinition = listOf(disputeAlertFilters, { created_at: byCreation });
+export const disputeAlertList: ListDefinition = listOf(disputeAlertFilters);

@@ -10,6 +10,7 @@ import {
   messageTemplate,
   thisInput,
   recordEvent,
+  newRow,
 } from '../../../kit/src';
 import type { PaymentReplicaEntity } from '../payment-replicas/payment-replica.entity';
 import { DisputeAlert } from './dispute-alert.resource';
@@ -80,7 +81,7 @@ function alertOf(
   checkLength(issuer, maxIssuerLength, 'issuer');
   if (reportedAt != null && reportedAt > now)
     throw new ParameterInvalid(['reportedAt'], messageTemplate`${thisInput} must not be in the future.`);
-  return Object.assign(new DisputeAlert(), {
+  return newRow(DisputeAlert, now, {
     id: newId('dspa'),
     accountId,
     paymentId: payment?.id ?? null,
@@ -90,12 +91,9 @@ function alertOf(
     ...reported(payment, sent),
     cardBrand: cardBrand?.toLowerCase() ?? payment?.cardBrand ?? 'unknown',
     issuer: issuer ?? null,
-    feeCharged: false,
     reportedAt: reportedAt ?? now,
     transactionAt: transactionAt ?? payment?.paidAt ?? null,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies DisputeAlert);
+  });
 }
 
 function reported(payment: PaymentReplicaEntity | null, sent: SentAlert): { amount: string; currency: Currency } {

@@ -76,7 +76,7 @@ export class DisputeAlert {
   @TextField('Issuing bank.', { nullable: true })
   issuer!: string | null;
 
-  @BooleanField('Whether the account was charged for the alert; always false for fraud warnings.')
+  @BooleanField('Whether the account was charged for the alert; always false for fraud warnings.', { initial: false })
   feeCharged!: boolean;
 
   @DateTimeField('Time at which the bank issued the alert.')

@@ -1,4 +1,4 @@
-import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../kit/src';
+import { computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../kit/src';
 import { disputeFilters } from './dispute.inputs';
 import { Dispute } from './dispute.resource';
 import { fileReference } from '../files/file.type';
@@ -96,7 +96,8 @@ export function disputeReadModel(origin: string): ReadModel<Dispute> {
 
 /** Filters and sort orders of the list of disputes. */
 export const disputeList: ListDefinition = listOf(disputeFilters, {
-  created_at: byCreation,
-  amount: { expression: (row) => `${row}.amount`, type: 'numeric' },
-  evidence_due_at: { expression: (row) => `coalesce(${row}.evidence_due_at, 'infinity')`, type: 'timestamptz' },
+  orders: {
+    amount: { expression: (row) => `${row}.amount`, type: 'numeric' },
+    evidence_due_at: { expression: (row) => `coalesce(${row}.evidence_due_at, 'infinity')`, type: 'timestamptz' },
+  },
 });

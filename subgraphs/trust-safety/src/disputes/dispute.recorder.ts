@@ -10,6 +10,7 @@ import {
   newId,
   messageTemplate,
   thisInput,
+  newRow,
 } from '../../../kit/src';
 import type { PaymentReplicaEntity } from '../payment-replicas/payment-replica.entity';
 import { Dispute } from './dispute.resource';
@@ -165,7 +166,7 @@ function disputeOf(payment: PaymentReplicaEntity, input: DisputeTerms, { id, at:
   const [inquiry, rapid] = [input.inquiry ?? false, input.rapidDisputeResolution ?? false];
   if (inquiry && rapid) throw new SettledByNetwork();
   checkLength(input.reasonCode, maxCodeLength, 'reasonCode');
-  const dispute = Object.assign(new Dispute(), {
+  const dispute = newRow(Dispute, now, {
     id,
     accountId,
     paymentId: payment.id,
@@ -179,17 +180,9 @@ function disputeOf(payment: PaymentReplicaEntity, input: DisputeTerms, { id, at:
     currency,
     reason: input.reason ?? 'fraudulent',
     reasonCode: input.reasonCode ?? null,
-    issuerComments: [],
     rapidDisputeResolution: rapid,
-    evidence: {},
-    attachments: {},
-    documents: [],
     evidenceDueAt: rapid ? null : deadline(now, input.evidenceDueAt),
-    evidenceSubmittedAt: null,
-    decidedAt: null,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies Dispute);
+  });
   addComment(dispute, input.issuerComment ?? null, now);
   return dispute;
 }

@@ -100,7 +100,7 @@ export class Dispute {
   @TextField('Reason code of the card network, such as `10.4`.', { nullable: true })
   reasonCode!: string | null;
 
-  @JsonField('Comments of the bank, in the order received.', { type: () => [IssuerCommentType] })
+  @JsonField('Comments of the bank, in the order received.', { type: () => [IssuerCommentType], initial: [] })
   issuerComments!: readonly IssuerComment[];
 
   @BooleanField('Whether the card network has resolved it automatically, without evidence.')
@@ -121,13 +121,13 @@ export class Dispute {
   @DateTimeField('Time at which the evidence was submitted.', { nullable: true })
   evidenceSubmittedAt!: Date | null;
 
-  @StoredColumn('jsonb')
+  @StoredColumn('jsonb', { initial: {} })
   attachments!: EvidenceAttachments;
 
-  @StoredColumn('jsonb')
+  @StoredColumn('jsonb', { initial: [] })
   documents!: readonly EvidenceDocument[];
 
-  @StoredColumn('jsonb')
+  @StoredColumn('jsonb', { initial: {} })
   @Field(() => DisputeEvidence, { description: 'Evidence of the seller for the bank.' })
   evidence!: EvidenceTextValues;
 

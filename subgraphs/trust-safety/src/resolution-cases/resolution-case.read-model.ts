@@ -1,13 +1,4 @@
-import {
-  type Currency,
-  type ListDefinition,
-  ReadModel,
-  column,
-  computed,
-  reference,
-  listOf,
-  byCreation,
-} from '../../../kit/src';
+import { type Currency, type ListDefinition, ReadModel, column, computed, reference, listOf } from '../../../kit/src';
 import { customer } from '../users/user.type';
 import { type CaseStage, customerOffers, merchantOffers, platformOffers } from './resolution-case.states';
 import type { ResolutionCenterCase } from './resolution-case.type';
@@ -95,21 +86,17 @@ export function resolutionCaseReadModel(): ReadModel<ResolutionCenterCase> {
 const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
 /** Filters and sort orders of the list of cases. */
-export const resolutionCaseList: ListDefinition = listOf(
-  caseTimeFilters,
-  {
-    created_at: byCreation,
+export const resolutionCaseList: ListDefinition = listOf(caseTimeFilters, {
+  orders: {
     // Cases in which no response is due are sorted last.
     response_due_at: { expression: (row) => `COALESCE(${row}.response_due_at, 'infinity')`, type: 'timestamptz' },
   },
-  {
-    conditions: {
-      accountId: (row, value) => `${row}.account_id = ${value}`,
-      userId: (row, value) => `${row}.user_id = ${value}`,
-      statuses: columnIn('status'),
-      stages: columnIn('stage'),
-      reasons: columnIn('reason'),
-      outcomes: columnIn('outcome'),
-    },
+  conditions: {
+    accountId: (row, value) => `${row}.account_id = ${value}`,
+    userId: (row, value) => `${row}.user_id = ${value}`,
+    statuses: columnIn('status'),
+    stages: columnIn('stage'),
+    reasons: columnIn('reason'),
+    outcomes: columnIn('outcome'),
   },
-);
+});

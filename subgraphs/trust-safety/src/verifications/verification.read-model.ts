@@ -57,7 +57,6 @@ export function identityProfileReadModel(sealedBox: SealedBox): ReadModel<Identi
 export const verificationList: ListDefinition = {
   filters: {},
   orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
     updated_at: { expression: (row) => `${row}.updated_at`, type: 'timestamptz' },
   },
 };

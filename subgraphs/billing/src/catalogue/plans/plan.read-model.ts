@@ -4,7 +4,6 @@ import {
   containsText,
   type ListDefinition,
   listOf,
-  byCreation,
   type ReadModel,
   readModelOf,
 } from '../../../../kit/src';
@@ -45,21 +44,17 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel<Pla
 }
 
 /** Filters and sort orders for the list of plans. The default page size is 100, because accounts have few plans. */
-export const planList: ListDefinition = listOf(
-  planFilters,
-  {
+export const planList: ListDefinition = listOf(planFilters, {
+  orders: {
     id: { expression: (row) => `${row}.id`, type: 'text' },
-    created_at: byCreation,
     active_members_count: { expression: (row) => `${row}.member_count`, type: 'int' },
     internal_notes: { expression: (row) => `COALESCE(${row}.internal_notes, '')`, type: 'text' },
     expiration_days: { expression: (row) => `COALESCE(${row}.expiration_days, 0)`, type: 'int' },
   },
-  {
-    limits: { default: 100, maximum: 100 },
-    conditions: {
-      titleSearch: containsText((row) => `COALESCE(${row}.title, '')`),
-      existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
-      ofInvoices: (row, value) => `EXISTS (SELECT 1 FROM billing.invoices i WHERE i.plan_id = ${row}.id) = ${value}`,
-    },
+  limits: { default: 100, maximum: 100 },
+  conditions: {
+    titleSearch: containsText((row) => `COALESCE(${row}.title, '')`),
+    existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
+    ofInvoices: (row, value) => `EXISTS (SELECT 1 FROM billing.invoices i WHERE i.plan_id = ${row}.id) = ${value}`,
   },
-);
+});

@@ -102,7 +102,7 @@ export class PlanService {
     const accountId = planPolicy.accountForNew(tx, input.accountId ?? product?.accountId);
     if (product) requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
     const now = tx.clock.now();
-    const plan = newRow(Plan, { createdAt: now, updatedAt: now });
+    const plan = newRow(Plan, now, {});
     if (originalId !== undefined) await this.copySettings(tx, plan, originalId, accountId);
     Object.assign(plan, {
       id: newId('plan'),

@@ -1,5 +1,4 @@
 import {
-  byCreation,
   column,
   computed,
   type ListDefinition,
@@ -35,16 +34,12 @@ export function productReadModel(models: ReadModels): ReadModel<Product> {
 }
 
 /** Filters and sort orders for the list of products. */
-export const productList: ListDefinition = listOf(
-  productFilters,
-  {
-    created_at: byCreation,
+export const productList: ListDefinition = listOf(productFilters, {
+  orders: {
     active_memberships_count: { expression: (row) => `${row}.member_count`, type: 'int' },
     usd_gmv: { expression: (row) => `${row}.usd_gmv`, type: 'numeric' },
     usd_gmv_30_days: { expression: (row) => `${row}.usd_gmv_30_days`, type: 'numeric' },
   },
-  {
-    limits: { default: 100, maximum: 100 },
-    conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` },
-  },
-);
+  limits: { default: 100, maximum: 100 },
+  conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` },
+});

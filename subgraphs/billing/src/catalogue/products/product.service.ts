@@ -51,7 +51,7 @@ export class ProductService {
       if (existing) return this.change(tx, existing, input);
     }
     const now = tx.clock.now();
-    const product = newRow(Product, { createdAt: now, updatedAt: now });
+    const product = newRow(Product, now, {});
     Object.assign(product, { id: newId('prod'), accountId, externalIdentifier: input.externalIdentifier ?? null });
     await this.apply(tx, product, input);
     product.route = input.route ?? `${routeOf(product.title)}-${randomString(6).toLowerCase()}`.replace(/^-/, '');

@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  column,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { column, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { promoCodeFilters } from './promo-code.inputs';
 import { PromoCode } from './promo-code.resource';
@@ -25,4 +17,4 @@ export function promoCodeReadModel(models: ReadModels): ReadModel<PromoCode> {
   );
 }
 
-export const promoCodeList: ListDefinition = listOf(promoCodeFilters, { created_at: byCreation });
+export const promoCodeList: ListDefinition = listOf(promoCodeFilters);

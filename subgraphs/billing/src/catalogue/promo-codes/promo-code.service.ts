@@ -23,7 +23,7 @@ export class PromoCodeService {
     if (productId !== null && !(await this.promoCodes.lockProduct(tx, accountId, productId)))
       throw new ResourceNotInAccount('product', ['productId']);
     const planIds = await this.plansOf(tx, accountId, productId, input.planIds ?? []);
-    const promoCode = newRow(PromoCode, {
+    const promoCode = newRow(PromoCode, now, {
       ...input,
       id: newId('promo'),
       accountId,
@@ -32,8 +32,6 @@ export class PromoCodeService {
       unlimitedStock: input.unlimitedStock ?? input.stock == null,
       productId,
       planIds,
-      createdAt: now,
-      updatedAt: now,
     });
     await this.promoCodes.save(tx, promoCode);
     return promoCode.id;

@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  computed,
-  type Currency,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { computed, type Currency, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { checkoutConfigurationFilters } from './checkout-configuration.inputs';
 import { CheckoutConfiguration } from './checkout-configuration.resource';
@@ -38,8 +30,6 @@ export function checkoutConfigurationReadModel(models: ReadModels, origin: strin
 }
 
 /** Filters and sort orders of the list of checkouts. */
-export const checkoutConfigurationList: ListDefinition = listOf(
-  checkoutConfigurationFilters,
-  { created_at: byCreation },
-  { conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` } },
-);
+export const checkoutConfigurationList: ListDefinition = listOf(checkoutConfigurationFilters, {
+  conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` },
+});

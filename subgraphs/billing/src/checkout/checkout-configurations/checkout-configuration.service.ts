@@ -1,4 +1,4 @@
-import { type Transaction, exactAmount, newId } from '../../../../kit/src';
+import { type Transaction, exactAmount, newId, newRow } from '../../../../kit/src';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import { toPaymentMethodConfiguration } from '../../catalogue/plans/plan.rules';
@@ -61,7 +61,7 @@ function newCheckout(
   plan: Plan | null,
   now: Date,
 ): CheckoutConfiguration {
-  return Object.assign(new CheckoutConfiguration(), {
+  return newRow(CheckoutConfiguration, now, {
     id: newId('ch'),
     accountId,
     mode: plan ? 'payment' : 'setup',
@@ -81,8 +81,5 @@ function newCheckout(
       ? toPaymentMethodConfiguration(input.paymentMethodConfiguration)
       : null,
     metadata: input.metadata ?? {},
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  } satisfies CheckoutConfiguration);
+  });
 }

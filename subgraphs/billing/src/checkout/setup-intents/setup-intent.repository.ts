@@ -9,7 +9,7 @@ import {
   saveRow,
 } from '../../../../kit/src';
 import { setupIntentPolicy } from './setup-intent.policy';
-import { setupIntentList } from './setup-intent.read-model';
+import { setupIntentList } from './setup-intent.resource';
 import { SetupIntent, setupIntentFilters } from './setup-intent.resource';
 
 /** Reads and writes setup intents. */

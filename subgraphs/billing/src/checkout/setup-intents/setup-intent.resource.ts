@@ -18,6 +18,8 @@ import {
   listArgs,
   RelationField,
   ReferenceField,
+  type ListDefinition,
+  listOf,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.resource';
@@ -82,7 +84,7 @@ export class SetupIntent {
   @TextField('Error message.', { nullable: true })
   errorMessage!: string | null;
 
-  @BooleanField('Whether the bank has verified the buyer by 3-D Secure.')
+  @BooleanField('Whether the bank has verified the buyer by 3-D Secure.', { initial: false })
   threeDsVerified!: boolean;
 
   @JsonField('Custom key-value pairs, copied from the checkout.')
@@ -124,3 +126,5 @@ export const setupIntentFilters = { accountId: accountFilter('setup intents'), .
 
 @ArgsType()
 export class SetupIntentListArgs extends listArgs(setupIntentFilters) {}
+
+export const setupIntentList: ListDefinition = listOf(setupIntentFilters);

@@ -1,4 +1,4 @@
-import { type Transaction, allows, newId } from '../../../../kit/src';
+import { type Transaction, allows, newId, newRow } from '../../../../kit/src';
 import type { ChargeAttemptEntity } from '../../payments/charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../../payments/charges/charge-subject';
 import type { CheckoutSessionEntity } from '../sessions/checkout-session.entity';
@@ -153,20 +153,11 @@ export function newSetupIntent(
   { buyer: { id: userId, ...buyerProfile }, ...order }: NewSetupIntent,
 ): SetupIntent {
   const now = tx.clock.now();
-  return Object.assign(new SetupIntent(), {
+  return newRow(SetupIntent, now, {
     ...order,
     id: newId('sint'),
     userId,
     buyerProfile,
-    memberId: null,
-    paymentMethodId: null,
     status: 'processing',
-    errorCode: null,
-    errorMessage: null,
-    threeDsVerified: false,
-    actionUrl: null,
-    returnUrl: null,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies SetupIntent);
+  });
 }

@@ -1,4 +1,4 @@
-import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
+import { computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { codeOfAffiliate } from './affiliate-codes.repository';
 import { AffiliateOverride } from './affiliate-override.resource';
 import { affiliateOverrideFilters } from './affiliate.inputs';
@@ -20,8 +20,6 @@ export function affiliateOverrideReadModel(origin: string): ReadModel<AffiliateO
 }
 
 /** Filters of the list of an affiliate's overrides, which is sorted by the time of creation. */
-export const affiliateOverrideList: ListDefinition = listOf(
-  affiliateOverrideFilters,
-  { created_at: byCreation },
-  { conditions: { affiliateId: (row, value) => `${row}.affiliate_id = ${value}` } },
-);
+export const affiliateOverrideList: ListDefinition = listOf(affiliateOverrideFilters, {
+  conditions: { affiliateId: (row, value) => `${row}.affiliate_id = ${value}` },
+});

@@ -74,7 +74,7 @@ export class AffiliateOverrideRepository {
       selection,
       scope: null,
       filters: { affiliateId, ...conditionsOf(affiliateOverrideFilters, args) },
-      order: 'created_at',
+
       direction: args.direction,
       page: args,
     });

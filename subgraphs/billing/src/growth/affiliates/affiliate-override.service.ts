@@ -1,4 +1,4 @@
-import { type Transaction, newId, requireSameAccount } from '../../../../kit/src';
+import { type Transaction, newId, requireSameAccount, newRow } from '../../../../kit/src';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import { ProductOfAnotherAccount } from '../../catalogue/plans/plan.errors';
 import type { ProductRepository } from '../../catalogue/products/product.repository';
@@ -40,7 +40,7 @@ export class AffiliateOverrideService {
       ? await this.planOf(tx, requirePlanId(input.planId), affiliate.accountId)
       : await this.productOf(tx, input.productId, affiliate.accountId);
     const now = tx.clock.now();
-    const override = Object.assign(new AffiliateOverride(), {
+    const override = newRow(AffiliateOverride, now, {
       ...subject,
       id: newId('aovr'),
       accountId: affiliate.accountId,
@@ -52,9 +52,7 @@ export class AffiliateOverrideService {
       appliesToProducts: isStandard ? null : subject.productId === null ? 'all_products' : 'single_product',
       revenueBasis: isStandard ? null : (input.revenueBasis ?? 'post_fees'),
       totalReferralEarningsUsd: '0.00',
-      createdAt: now,
-      updatedAt: now,
-    } satisfies AffiliateOverride);
+    });
     await this.overrides.save(tx, override);
     await this.affiliates.post(tx, affiliate.id, { overrides: 1 });
     return override.id;

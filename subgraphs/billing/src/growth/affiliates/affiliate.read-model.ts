@@ -1,4 +1,4 @@
-import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
+import { type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { affiliateFilters } from './affiliate.inputs';
 import { Affiliate } from './affiliate.resource';
 
@@ -12,8 +12,9 @@ export function affiliateReadModel(): ReadModel<Affiliate> {
 
 /** Filters and sort orders of the list of affiliates. */
 export const affiliateList: ListDefinition = listOf(affiliateFilters, {
-  id: { expression: (row) => `${row}.id`, type: 'text' },
-  created_at: byCreation,
-  cached_total_referrals: { expression: (row) => `${row}.total_referrals_count`, type: 'int' },
-  cached_total_rewards: { expression: (row) => `${row}.total_referral_earnings_usd`, type: 'numeric' },
+  orders: {
+    id: { expression: (row) => `${row}.id`, type: 'text' },
+    cached_total_referrals: { expression: (row) => `${row}.total_referrals_count`, type: 'int' },
+    cached_total_rewards: { expression: (row) => `${row}.total_referral_earnings_usd`, type: 'numeric' },
+  },
 });

@@ -38,13 +38,13 @@ export class Affiliate {
   @EnumField(AffiliateStandingEnum, 'Whether the affiliate still promotes the account.')
   status!: AffiliateStanding;
 
-  @IntegerField('Number of memberships bought with the code of the affiliate.')
+  @IntegerField('Number of memberships bought with the code of the affiliate.', { initial: 0 })
   totalReferralsCount!: number;
 
   @DecimalField('Posted commissions in US dollars, less the amounts reversed by refunds and lost disputes.')
   totalReferralEarningsUsd!: string;
 
-  @IntegerField('Number of overrides.')
+  @IntegerField('Number of overrides.', { initial: 0 })
   totalOverridesCount!: number;
 
   @DateTimeField('Time at which the user became an affiliate.')

@@ -1,4 +1,4 @@
-import { type Transaction, allows, hasPermission, exactAmount, newId } from '../../../../kit/src';
+import { type Transaction, allows, hasPermission, exactAmount, newId, newRow } from '../../../../kit/src';
 import type { AffiliateCodes } from './affiliate-codes.repository';
 import type { AffiliateOverrideRepository } from './affiliate-override.repository';
 import { Affiliate } from './affiliate.resource';
@@ -42,19 +42,15 @@ export class AffiliateService {
     const now = tx.clock.now();
     const id = await this.affiliates.join(
       tx,
-      Object.assign(new Affiliate(), {
+      newRow(Affiliate, now, {
         id: newId('aff'),
         accountId,
         userId: promoter.id,
         username: promoter.username,
         name: promoter.name,
         status: 'active',
-        totalReferralsCount: 0,
         totalReferralEarningsUsd: '0.00',
-        totalOverridesCount: 0,
-        createdAt: now,
-        updatedAt: now,
-      } satisfies Affiliate),
+      }),
     );
     await this.codes.keep(tx, id);
     return id;

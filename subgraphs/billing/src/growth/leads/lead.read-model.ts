@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-  relation,
-} from '../../../../kit/src';
+import { computed, type ListDefinition, listOf, type ReadModel, readModelOf, relation } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { leadFilters } from './lead.inputs';
 import { Lead } from './lead.resource';
@@ -33,4 +25,4 @@ export function leadReadModel(models: ReadModels): ReadModel<Lead> {
 }
 
 /** Filters of the list of leads, which is sorted by the time of creation. */
-export const leadList: ListDefinition = listOf(leadFilters, { created_at: byCreation });
+export const leadList: ListDefinition = listOf(leadFilters);

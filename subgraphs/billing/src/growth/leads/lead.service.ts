@@ -25,14 +25,12 @@ export class LeadService {
     if (!userId) throw new ParameterMissing(['userId']);
     if (input.productId != null) await this.requireProduct(tx, input.productId, accountId);
     const now = tx.clock.now();
-    const lead = newRow(Lead, {
+    const lead = newRow(Lead, now, {
       ...input,
       id: newId('lead'),
       accountId,
       userId: checkUserId(userId),
       productId: input.productId || null,
-      createdAt: now,
-      updatedAt: now,
     });
     await this.leads.save(tx, lead);
     return lead.id;

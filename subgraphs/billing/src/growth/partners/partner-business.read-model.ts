@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  column,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { column, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { PartnerBusiness } from './partner-business.resource';
 import { partnerBusinessFilters } from './partner.inputs';
 
@@ -40,16 +32,17 @@ export function partnerBusinessReadModel(): ReadModel<PartnerBusiness> {
 
 /** Filters and sort orders for the list of a partner's shares in referred businesses. */
 export const partnerBusinessList: ListDefinition = listOf(partnerBusinessFilters, {
-  created_at: byCreation,
-  referral_started_at: {
-    expression: (row) => `COALESCE(${row}.referral_started_at, '-infinity')`,
-    type: 'timestamptz',
+  orders: {
+    referral_started_at: {
+      expression: (row) => `COALESCE(${row}.referral_started_at, '-infinity')`,
+      type: 'timestamptz',
+    },
+    referral_expires_at: {
+      expression: (row) => `COALESCE(${row}.referral_expires_at, 'infinity')`,
+      type: 'timestamptz',
+    },
+    payout_percentage: { expression: (row) => `${row}.sales_percentage`, type: 'numeric' },
+    volume_usd: { expression: (row) => `${row}.volume_attributed`, type: 'numeric' },
+    earnings_usd: { expression: (row) => `${row}.earnings_total`, type: 'numeric' },
   },
-  referral_expires_at: {
-    expression: (row) => `COALESCE(${row}.referral_expires_at, 'infinity')`,
-    type: 'timestamptz',
-  },
-  payout_percentage: { expression: (row) => `${row}.sales_percentage`, type: 'numeric' },
-  volume_usd: { expression: (row) => `${row}.volume_attributed`, type: 'numeric' },
-  earnings_usd: { expression: (row) => `${row}.earnings_total`, type: 'numeric' },
 });

@@ -127,7 +127,7 @@ export class PartnerRepository {
       selection,
       scope: partnerPolicy.listed(ctx),
       filters: { hasBusinesses, hasEarningBusinesses },
-      order: 'created_at',
+
       direction: args.direction,
       page: args,
     });

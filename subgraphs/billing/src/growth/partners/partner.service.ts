@@ -7,6 +7,7 @@ import {
   randomString,
   messageTemplate,
   thisInput,
+  newRow,
 } from '../../../../kit/src';
 import type { EarningActivity, EarningResource } from './partner-earning-parts.type';
 import { PartnerEarning } from './partner-earning.resource';
@@ -103,7 +104,7 @@ export class PartnerService {
   async recordReferral(tx: Transaction, referral: Referral): Promise<string> {
     const partner = await this.partners.ofUser(tx, referral.partnerUserId);
     const { percentages, owner } = referral;
-    const business = Object.assign(new PartnerBusiness(), {
+    const business = newRow(PartnerBusiness, tx.clock.now(), {
       id: newId('coma'),
       accountId: partner.accountId,
       userId: partner.userId,
@@ -122,8 +123,7 @@ export class PartnerService {
       cardInterchangePercentage: fractionOrNull(percentages.cardInterchange, 'cardInterchange'),
       referralStartedAt: referral.startedAt,
       referralExpiresAt: referral.expiresAt ?? null,
-      createdAt: tx.clock.now(),
-    } satisfies PartnerBusiness);
+    });
     await this.partners.saveBusiness(tx, business);
     await this.partners.addReferredUser(tx, newId('refu'), partner, owner.id);
     return business.id;
@@ -141,7 +141,7 @@ export class PartnerService {
       isSettled && record.commissionAmount != null
         ? exactAmount(record.commissionAmount, 'usd', ['commissionAmount'])
         : null;
-    const earning = Object.assign(new PartnerEarning(), {
+    const earning = newRow(PartnerEarning, tx.clock.now(), {
       id: newId('pern'),
       accountId: business.accountId,
       userId: business.userId,
@@ -158,8 +158,7 @@ export class PartnerService {
       cancelationReason: record.cancelationReason ?? null,
       financialActivity: record.financialActivity ?? null,
       payoutAt: record.payoutAt ?? null,
-      createdAt: tx.clock.now(),
-    } satisfies PartnerEarning);
+    });
     await this.partners.addEarning(tx, earning, postingOf(record.status, amount, commission ?? '0'));
     return earning.id;
   }

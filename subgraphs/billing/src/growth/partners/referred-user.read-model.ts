@@ -1,4 +1,4 @@
-import { byCreation, column, computed, type ListDefinition, ReadModel } from '../../../../kit/src';
+import { column, computed, type ListDefinition, ReadModel } from '../../../../kit/src';
 import { person } from '../../users/user.type';
 import type { ReferredUser } from './partner-business-parts.type';
 
@@ -21,5 +21,4 @@ export const referredUserList: ListDefinition = {
     hasEarningBusinesses: (row, value) =>
       `EXISTS (SELECT 1 FROM ${businessesOf(row)} AND b.earnings_total > 0) = ${value}`,
   },
-  orders: { created_at: byCreation },
 };

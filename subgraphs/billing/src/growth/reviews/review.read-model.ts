@@ -1,4 +1,4 @@
-import { byCreation, column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
+import { column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { reviewFilters } from './review.inputs';
 import { Review } from './review.resource';
@@ -14,8 +14,6 @@ export function reviewReadModel(models: ReadModels): ReadModel<Review> {
   );
 }
 
-export const reviewList: ListDefinition = listOf(
-  reviewFilters,
-  { created_at: byCreation },
-  { conditions: { status: (row, value) => `${row}.status = ${value}` } },
-);
+export const reviewList: ListDefinition = listOf(reviewFilters, {
+  conditions: { status: (row, value) => `${row}.status = ${value}` },
+});

@@ -69,7 +69,7 @@ export class ReviewRepository {
       selection,
       scope: null,
       filters: { ...conditionsOf(reviewFilters, args), status },
-      order: 'created_at',
+
       direction: args.direction,
       page: args,
     });

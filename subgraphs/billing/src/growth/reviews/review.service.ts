@@ -1,4 +1,4 @@
-import { type Transaction, allows, newId } from '../../../../kit/src';
+import { type Transaction, allows, newId, newRow } from '../../../../kit/src';
 import type { SaleFiles } from '../../files/sale-files';
 import type { AccountTotalsRepository } from '../../memberships/members/account-totals.repository';
 import type { ProductRepository } from '../../catalogue/products/product.repository';
@@ -84,7 +84,7 @@ function newReview(
   { accountId, userId, joinedAt, hasPaid }: Author,
   now: Date,
 ): Review {
-  return Object.assign(new Review(), {
+  return newRow(Review, now, {
     id: newId('rev'),
     accountId,
     productId,
@@ -97,7 +97,5 @@ function newReview(
     attachments: (attachmentIds ?? []).map((id) => ({ id })),
     joinedAt,
     publishedAt: now,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies Review);
+  });
 }

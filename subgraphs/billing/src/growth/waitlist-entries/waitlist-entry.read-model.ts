@@ -1,4 +1,4 @@
-import { byCreation, column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
+import { column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { entryFilters } from './waitlist-entry.inputs';
 import { Entry } from './waitlist-entry.resource';
@@ -15,6 +15,7 @@ export function entryReadModel(models: ReadModels): ReadModel<Entry> {
 }
 
 export const entryList: ListDefinition = listOf(entryFilters, {
-  id: { expression: (row) => `${row}.id`, type: 'text' },
-  created_at: byCreation,
+  orders: {
+    id: { expression: (row) => `${row}.id`, type: 'text' },
+  },
 });

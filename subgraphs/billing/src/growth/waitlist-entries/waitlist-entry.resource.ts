@@ -105,7 +105,7 @@ export class Entry {
   jobDueAt!: Date | null;
 
   /** Number of failed attempts of the job. */
-  @StoredColumn('int')
+  @StoredColumn('int', { initial: 0 })
   jobAttempts!: number;
 
   @StoredColumn('timestamptz', { nullable: true })

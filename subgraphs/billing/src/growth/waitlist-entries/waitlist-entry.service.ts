@@ -1,4 +1,4 @@
-import { NotFound, type Transaction, allows, newId, recordEvent } from '../../../../kit/src';
+import { NotFound, type Transaction, allows, newId, recordEvent, newRow } from '../../../../kit/src';
 import type { Buyer } from '../../memberships/members/member.repository';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
@@ -124,7 +124,7 @@ export class EntryService {
 }
 
 function newWaitlistEntry({ buyer, customFieldResponses, ...request }: EntryRequest, now: Date): Entry {
-  return Object.assign(new Entry(), {
+  return newRow(Entry, now, {
     id: newId('entry'),
     accountId: request.accountId,
     planId: request.planId,
@@ -139,13 +139,5 @@ function newWaitlistEntry({ buyer, customFieldResponses, ...request }: EntryRequ
     checkoutConfigurationId: request.checkoutConfigurationId ?? null,
     checkoutSessionId: request.checkoutSessionId ?? null,
     metadata: request.metadata,
-    jobId: null,
-    jobDueAt: null,
-    jobAttempts: 0,
-    membershipId: null,
-    redeemedAt: null,
-    decidedAt: null,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies Entry);
+  });
 }

@@ -12,6 +12,7 @@ import {
   messageTemplate,
   thisInput,
   inputName,
+  newRow,
 } from '../../../../kit/src';
 import type { MemberRepository } from '../../memberships/members/member.repository';
 import type { PaymentMethodRepository } from '../../payments/payment-methods/payment-method.repository';
@@ -253,32 +254,13 @@ function newInvoice(
   { collectionMethod }: InvoiceCreateInput,
   now: Date,
 ): Invoice {
-  return Object.assign(new Invoice(), {
+  return newRow(Invoice, now, {
     id: newId('inv'),
     accountId,
     productId,
     planId,
     status: 'draft',
     collectionMethod,
-    memberId: null,
-    userId: null,
-    paymentMethodId: null,
-    paymentId: null,
-    membershipId: null,
-    customerName: null,
-    emailAddress: null,
-    billingAddress: null,
-    mailingAddressId: null,
-    lineItems: [],
-    chargeBuyerFee: false,
-    dueDate: null,
-    automaticallyFinalizesAt: null,
-    subscriptionBillingAnchorAt: null,
     fetchInvoiceToken: randomString(tokenLength, secureIdSource),
-    finalizedAt: null,
-    paidAt: null,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  } satisfies Omit<Invoice, 'number'>);
+  });
 }

@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  computed,
-  type Currency,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { computed, type Currency, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import type { HostedPages } from '../../shared/hosted-pages';
 import type { InvoiceLine } from './invoice-parts.type';
@@ -61,12 +53,10 @@ export function invoiceReadModel(models: ReadModels, origin: string, pages: Host
 }
 
 /** Filters and sort orders of the list of invoices. */
-export const invoiceList: ListDefinition = listOf(
-  invoiceFilters,
-  {
+export const invoiceList: ListDefinition = listOf(invoiceFilters, {
+  orders: {
     id: { expression: (row) => `${row}.id`, type: 'text' },
-    created_at: byCreation,
     due_date: { expression: (row) => `COALESCE(${row}.due_date, 'infinity')`, type: 'timestamptz' },
   },
-  { conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` } },
-);
+  conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` },
+});

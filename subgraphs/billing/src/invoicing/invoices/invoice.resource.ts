@@ -162,12 +162,14 @@ export class Invoice {
     inputType: () => [InvoiceLineInput],
     write: 'both',
     input: 'Line items, at most 100, whose total is the initial price of the plan.',
+    initial: [],
   })
   lineItems!: readonly InvoiceLine[];
 
   @BooleanField('Whether the fee of the payment processor is charged to the customer.', {
     write: 'both',
     input: 'Whether the fee of the payment processor is charged to the customer; false by default.',
+    initial: false,
   })
   chargeBuyerFee!: boolean;
 

@@ -1,7 +1,6 @@
 import { ID } from 'type-graphql';
 import {
   accountFilter,
-  byCreation,
   column,
   computed,
   createdFilters,
@@ -91,15 +90,13 @@ export const memberFilters = {
 };
 
 /** Filters and sort orders for the list of members. */
-export const memberList: ListDefinition = listOf(
-  memberFilters,
-  {
+export const memberList: ListDefinition = listOf(memberFilters, {
+  orders: {
     id: { expression: (row) => `${row}.id`, type: 'text' },
-    created_at: byCreation,
     joined_at: { expression: (row) => `${row}.joined_at`, type: 'timestamptz' },
     last_accessed_at: { expression: (row) => `COALESCE(${row}.last_accessed_at, '-infinity')`, type: 'timestamptz' },
     usd_total_spent: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
     most_recent_action: { expression: (row) => `COALESCE(${row}.most_recent_action, '')`, type: 'text' },
   },
-  { search: memberSearch },
-);
+  search: memberSearch,
+});

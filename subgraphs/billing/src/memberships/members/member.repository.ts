@@ -112,7 +112,7 @@ export class MemberRepository {
       selection,
       scope,
       filters: { accountIds },
-      order: 'created_at',
+
       direction: 'desc',
       page,
       size,

@@ -1,5 +1,4 @@
 import {
-  byCreation,
   column,
   computed,
   type Currency,
@@ -187,21 +186,17 @@ function manageUrl(pages: HostedPages): FieldSource {
 }
 
 /** Filters and sort orders for the list of memberships. */
-export const membershipList: ListDefinition = listOf(
-  membershipFilters,
-  {
+export const membershipList: ListDefinition = listOf(membershipFilters, {
+  orders: {
     id: { expression: (row) => `${row}.id`, type: 'text' },
-    created_at: byCreation,
     status: { expression: (row) => `${row}.shown_status`, type: 'text' },
     canceled_at: { expression: (row) => `COALESCE(${row}.canceled_at, '-infinity')`, type: 'timestamptz' },
     date_joined: { expression: (row) => `COALESCE(${row}.joined_at, ${row}.created_at)`, type: 'timestamptz' },
     total_spend: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
   },
-  {
-    search: memberReferenceSearch,
-    conditions: {
-      storedStatus: (row, value) => `${row}.status = ${value}`,
-      storedStatuses: isAmong('status'),
-    },
+  search: memberReferenceSearch,
+  conditions: {
+    storedStatus: (row, value) => `${row}.status = ${value}`,
+    storedStatuses: isAmong('status'),
   },
-);
+});

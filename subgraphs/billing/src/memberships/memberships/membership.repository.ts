@@ -111,7 +111,7 @@ export class MembershipRepository {
     checkIds({ userIds, planIds, productIds });
     const { scope, accountIds } = membershipPolicy.listed(ctx, args);
     const filters = { accountIds, ...storedFilter(args), ...conditionsOf(membershipFilters, args) };
-    return this.reader.numbered(ctx, { selection, scope, filters, order: 'created_at', direction, page, size });
+    return this.reader.numbered(ctx, { selection, scope, filters, direction, page, size });
   }
 
   /** Locks the membership until the transaction ends and returns it. Throws `NotFound`. */

@@ -195,7 +195,7 @@ export class Membership {
   @DateTimeField('Expiry time of access that was paid once; null for unlimited access.', { nullable: true })
   expiresAt!: Date | null;
 
-  @BooleanField('Whether it ends with the current billing period.')
+  @BooleanField('Whether it ends with the current billing period.', { initial: false })
   cancelAtPeriodEnd!: boolean;
 
   @EnumField(CancelOptionEnum, 'Category of the cancellation reason.', { nullable: true })
@@ -221,7 +221,7 @@ export class Membership {
   @StoredColumn('int', { nullable: true })
   cancelDiscountIntervalsLeft!: number | null;
 
-  @BooleanField('Whether the collection of payments is paused.')
+  @BooleanField('Whether the collection of payments is paused.', { initial: false })
   paymentCollectionPaused!: boolean;
 
   @DateTimeField('Time at which the collection resumes automatically; null if only a command resumes it.', {

@@ -1,4 +1,4 @@
-import { type Transaction, checkRange, exactAmount, isZero, newId } from '../../../../kit/src';
+import { type Transaction, checkRange, exactAmount, isZero, newId, newRow } from '../../../../kit/src';
 import type { Buyer, JoinedMember } from '../members/member.repository';
 import type { MemberService } from '../members/member.service';
 import type { Plan } from '../../catalogue/plans/plan.resource';
@@ -171,7 +171,7 @@ export class MembershipSales {
       agreed.renewalPeriodEnd && request.renewsAt && request.renewsAt > now
         ? { ...agreed, renewalPeriodEnd: request.renewsAt }
         : agreed;
-    return Object.assign(new Membership(), {
+    return newRow(Membership, now, {
       ...newBilling,
       ...terms,
       id: newId('mem'),
@@ -182,18 +182,12 @@ export class MembershipSales {
       planId: plan.id,
       productId,
       status,
-      statusBeforeDispute: null,
       licenseKey: newLicenseKey(),
       quantity,
       metadata: { ...plan.metadata, ...request.metadata },
-      licenseBinding: null,
       initialPricePaid,
-      cancelAtPeriodEnd: false,
       cancelOption: request.cancelOption ?? null,
-      cancellationReason: null,
       canceledAt: status === 'canceled' ? now : null,
-      paymentCollectionPaused: false,
-      paymentCollectionResumesAt: null,
       promoCodeId: request.promoCodeId ?? null,
       checkoutConfigurationId: request.checkoutConfigurationId ?? null,
       customFieldResponses: toStoredResponses(request.customFieldResponses ?? [], now),
@@ -203,19 +197,12 @@ export class MembershipSales {
       paymentProcessor:
         request.paymentProcessor ??
         (isFree({ initialPricePaid, renewalPrice: terms.renewalPrice }) ? 'free' : 'multi_psp'),
-      processorSubscriptionId: null,
-      processorCustomerId: null,
       walletAddress: request.walletAddress ?? null,
-      nftTokens: null,
-      discord: null,
-      telegramAccountId: null,
       affiliateUsername: request.affiliateUsername ?? null,
       billedHere: request.billedHere ?? false,
       testClockId: member?.testClockId ?? null,
       usdTotalSpent: request.usdPaid ?? '0',
       joinedAt: member?.joinedAt ?? null,
-      createdAt: now,
-      updatedAt: now,
-    } satisfies Membership);
+    });
   }
 }

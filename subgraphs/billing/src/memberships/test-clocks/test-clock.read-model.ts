@@ -1,4 +1,4 @@
-import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
+import { computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { testClockFilters } from './test-clock.inputs';
 import { TestClock } from './test-clock.resource';
 
@@ -15,4 +15,4 @@ export function testClockReadModel(): ReadModel<TestClock> {
   });
 }
 
-export const testClockList: ListDefinition = listOf(testClockFilters, { created_at: byCreation });
+export const testClockList: ListDefinition = listOf(testClockFilters);

@@ -1,4 +1,4 @@
-import { NotFound, type Transaction, allows, checkLimits, newId } from '../../../../kit/src';
+import { NotFound, type Transaction, allows, checkLimits, newId, newRow } from '../../../../kit/src';
 import { MemberOfAnotherAccount } from '../../payments/payments/payment.errors';
 import { TestClock } from './test-clock.resource';
 import { ClockAdvancing, ClockFull, MemberAttached } from './test-clock.errors';
@@ -17,19 +17,13 @@ export class TestClockService {
     checkLimits(TestClock, input);
     const accountId = testClockPolicy.accountForNew(tx, input.accountId);
     const now = tx.clock.now();
-    const clock = Object.assign(new TestClock(), {
+    const clock = newRow(TestClock, now, {
       id: newId('tclk'),
       accountId,
       name: input.name ?? null,
       now: startOf(input.now ?? now),
-      target: null,
       status: 'ready',
-      failure: null,
-      failedAt: null,
-      leasedUntil: null,
-      createdAt: now,
-      updatedAt: now,
-    } satisfies TestClock);
+    });
     await this.clocks.save(tx, clock);
     return clock.id;
   }

@@ -11,7 +11,7 @@ import {
 } from '../../../../kit/src';
 import { FeeMarkup, feeMarkupFilters } from './fee-markup.resource';
 import { feeMarkupPolicy } from './fee-markup.policy';
-import { feeMarkupList } from './fee-markup.read-model';
+import { feeMarkupList } from './fee-markup.resource';
 import type { MarkupType } from './fee-markup.states';
 
 /** Reads and writes fee markups. */

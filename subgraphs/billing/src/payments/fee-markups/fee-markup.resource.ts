@@ -15,6 +15,8 @@ import {
   accountFilter,
   createInputOf,
   listArgs,
+  type ListDefinition,
+  listOf,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { type MarkupType, MarkupTypeEnum } from './fee-markup.states';
@@ -87,3 +89,5 @@ export const feeMarkupFilters = { accountId: accountFilter('markups') };
 
 @ArgsType()
 export class FeeMarkupListArgs extends listArgs(feeMarkupFilters) {}
+
+export const feeMarkupList: ListDefinition = listOf(feeMarkupFilters);

@@ -1,4 +1,4 @@
-import { type Transaction, newId, recordIntegrationEvent } from '../../../../kit/src';
+import { type Transaction, newId, recordIntegrationEvent, newRow } from '../../../../kit/src';
 import { FeeMarkup, type FeeMarkupCreateInput } from './fee-markup.resource';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import type { FeeMarkupRepository } from './fee-markup.repository';
@@ -46,5 +46,10 @@ export class FeeMarkupService {
 }
 
 function newMarkup(accountId: string, platformId: string, { feeType }: FeeMarkupCreateInput, now: Date): FeeMarkup {
-  return Object.assign(new FeeMarkup(), { id: newId('fmk'), accountId, platformId, feeType, createdAt: now });
+  return newRow(FeeMarkup, now, {
+    id: newId('fmk'),
+    accountId,
+    platformId,
+    feeType,
+  });
 }

@@ -1,4 +1,4 @@
-import { newId, type Transaction } from '../../../../kit/src';
+import { newId, type Transaction, newRow } from '../../../../kit/src';
 import type { Payment } from '../payments/payment.resource';
 import type { ProcessorMethod } from '../processors/processor';
 import { PaymentMethod } from './payment-method.resource';
@@ -19,7 +19,7 @@ export function newPaymentMethod(
   threeDsVerified: boolean,
 ): PaymentMethod {
   const { billingAddress, ...ownerIds } = owner;
-  return Object.assign(new PaymentMethod(), {
+  return newRow(PaymentMethod, tx.clock.now(), {
     ...ownerIds,
     id: newId('payt'),
     reference,
@@ -30,7 +30,5 @@ export function newPaymentMethod(
     cardExpYear: card?.expYear ?? null,
     threeDsVerified,
     mailingAddress: billingAddress,
-    createdAt: tx.clock.now(),
-    deletedAt: null,
-  } satisfies PaymentMethod);
+  });
 }

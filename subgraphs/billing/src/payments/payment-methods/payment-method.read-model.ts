@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  column,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { column, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { isAmong } from '../../shared/filters';
 import { PaymentMethod, paymentMethodFilters } from './payment-method.resource';
@@ -35,13 +27,9 @@ export function paymentMethodReadModel(models: ReadModels): ReadModel<PaymentMet
   );
 }
 
-export const paymentMethodList: ListDefinition = listOf(
-  paymentMethodFilters,
-  { created_at: byCreation },
-  {
-    conditions: {
-      accountIds: isAmong('account_id'),
-      existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
-    },
+export const paymentMethodList: ListDefinition = listOf(paymentMethodFilters, {
+  conditions: {
+    accountIds: isAmong('account_id'),
+    existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
   },
-);
+});

@@ -27,5 +27,4 @@ export function paymentFeeReadModel(): ReadModel<PaymentFee> {
 /** Filter and sort order for the list of fees of a payment. */
 export const paymentFeeList: ListDefinition = {
   filters: { paymentId: (row, value) => `${row}.payment_id = ${value}` },
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
 };

@@ -56,7 +56,7 @@ export class PaymentFeeRepository {
       selection,
       scope,
       filters: { paymentId },
-      order: 'created_at',
+
       direction: page.direction,
       page,
     });
@@ -77,7 +77,7 @@ export class PaymentFeeRepository {
       selection,
       scope,
       filters: { paymentId },
-      order: 'created_at',
+
       direction: 'desc',
       page,
       size,

@@ -1,5 +1,4 @@
 import {
-  byCreation,
   column,
   computed,
   type Currency,
@@ -138,18 +137,14 @@ const paymentSearch: ListSearch = {
 };
 
 /** Filters and sort orders for the list of payments. */
-export const paymentList: ListDefinition = listOf(
-  paymentFilters,
-  {
-    created_at: byCreation,
+export const paymentList: ListDefinition = listOf(paymentFilters, {
+  orders: {
     paid_at: { expression: collectionTimeSql, type: 'timestamptz' },
     final_amount: { expression: (row) => `${row}.total`, type: 'numeric' },
   },
-  {
-    search: paymentSearch,
-    conditions: {
-      accountIds: isAmong('account_id'),
-      priced: (row, value) => `(${row}.total > 0) = ${value}`,
-    },
+  search: paymentSearch,
+  conditions: {
+    accountIds: isAmong('account_id'),
+    priced: (row, value) => `(${row}.total > 0) = ${value}`,
   },
-);
+});

@@ -8,6 +8,7 @@ import {
   newId,
   messageTemplate,
   thisInput,
+  newRow,
 } from '../../../../kit/src';
 import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import type { Payment } from '../payments/payment.resource';
@@ -132,7 +133,7 @@ export class RefundOrders {
 
   private async write(tx: Transaction, payment: Payment, { isOnSession, ...terms }: RefundTerms): Promise<string> {
     const now = tx.clock.now();
-    const refund = Object.assign(new Refund(), {
+    const refund = newRow(Refund, now, {
       id: newId('rfnd'),
       accountId: payment.accountId,
       paymentId: payment.id,
@@ -141,16 +142,8 @@ export class RefundOrders {
       currency: payment.currency,
       status: 'pending',
       provider: payment.provider,
-      providerCreatedAt: null,
-      referenceStatus: null,
-      referenceType: null,
-      referenceValue: null,
-      failureMessage: null,
-      runs: 0,
       nextRunAt: isOnSession ? new Date(now.getTime() + onSessionTimeoutMs) : now,
-      createdAt: now,
-      updatedAt: now,
-    } satisfies Refund);
+    });
     await this.refunds.save(tx, refund);
     await recordRefundEvent(tx, 'refund.created', refund);
     return refund.id;

@@ -1,4 +1,4 @@
-import { byCreation, column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
+import { column, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { documentUrl } from '../../shared/document-url';
 import { isAmong } from '../../shared/filters';
@@ -21,8 +21,4 @@ export function refundReadModel(models: ReadModels, pages: HostedPages): ReadMod
   );
 }
 
-export const refundList: ListDefinition = listOf(
-  refundFilters,
-  { created_at: byCreation },
-  { conditions: { accountIds: isAmong('account_id') } },
-);
+export const refundList: ListDefinition = listOf(refundFilters, { conditions: { accountIds: isAmong('account_id') } });

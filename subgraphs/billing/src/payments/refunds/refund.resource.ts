@@ -107,7 +107,7 @@ export class Refund {
   @StoredColumn('boolean')
   keepsMembership!: boolean;
 
-  @StoredColumn('int')
+  @StoredColumn('int', { initial: 0 })
   runs!: number;
 
   @StoredColumn('timestamptz', { nullable: true })

@@ -1,5 +1,4 @@
 import {
-  byCreation,
   column,
   computed,
   type ListDefinition,
@@ -26,8 +25,6 @@ export function shipmentReadModel(models: ReadModels): ReadModel<Shipment> {
   });
 }
 
-export const shipmentList: ListDefinition = listOf(
-  shipmentFilters,
-  { created_at: byCreation },
-  { conditions: { accountIds: isAmong('account_id') } },
-);
+export const shipmentList: ListDefinition = listOf(shipmentFilters, {
+  conditions: { accountIds: isAmong('account_id') },
+});

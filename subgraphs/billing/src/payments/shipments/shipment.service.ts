@@ -1,4 +1,4 @@
-import { ErrorReason, type LockedRow, NotFound, type Transaction, newId, Conflict } from '../../../../kit/src';
+import { ErrorReason, type LockedRow, NotFound, type Transaction, newId, Conflict, newRow } from '../../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { carrierOf } from './carriers';
 import { Shipment } from './shipment.resource';
@@ -42,14 +42,13 @@ export class ShipmentService {
     const existing = await this.shipments.ofPayment(tx, paymentId);
     if (existing) throw new AlreadyShipped(existing.id);
     const now = tx.clock.now();
-    const shipment = Object.assign(new Shipment(), {
+    const shipment = newRow(Shipment, now, {
       id: newId('ship'),
       accountId,
       paymentId,
       userId,
-      createdAt: now,
       ...this.unknownShipment(trackingNumber, now),
-    } satisfies Shipment);
+    });
     await this.shipments.save(tx, shipment);
     await recordShipmentCreated(tx, shipment);
     return shipment.id;

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, createInputOf, equals, listArgs } from '../../../../kit/src';
+import { accountFilter, createInputOf, equals, listArgs, type ListDefinition, listOf } from '../../../../kit/src';
 import { TokenTransaction } from './token-transaction.resource';
 import { type TokenTransactionType, TokenTransactionTypeEnum } from './token-transaction.states';
 
@@ -24,3 +24,5 @@ export const tokenTransactionFilters = {
 
 @ArgsType()
 export class TokenTransactionListArgs extends listArgs(tokenTransactionFilters) {}
+
+export const tokenTransactionList: ListDefinition = listOf(tokenTransactionFilters);

@@ -10,7 +10,7 @@ import {
 import { TokenTransaction } from './token-transaction.resource';
 import { tokenTransactionFilters } from './token-transaction.inputs';
 import { tokenTransactionPolicy } from './token-transaction.policy';
-import { tokenTransactionList } from './token-transaction.read-model';
+import { tokenTransactionList } from './token-transaction.inputs';
 
 /** Reads and writes token transactions, and updates the balances of members. */
 export class TokenTransactionRepository {

@@ -54,7 +54,7 @@ export class CardTransactionRepository {
     selection: Selection,
   ): Promise<Page<ReadRow<CardTransaction>>> {
     const scope = { accounts: [cardTransactionPolicy.listed(ctx, accountId)] };
-    return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
+    return this.reader.page(ctx, { selection, scope, filters, direction, page });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   connectionOf,
   Resource,
@@ -17,6 +17,7 @@ import {
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { User } from '../../users/user.type';
 import { type CardTransactionStatus, CardTransactionStatusEnum } from './card-transaction.states';
+import { asOwner } from '../../ledger/owners/owner.read-model';
 
 @Resource('payouts.card_transactions', 'A transaction with a card.')
 export class CardTransaction {
@@ -24,11 +25,11 @@ export class CardTransaction {
   id!: string;
 
   /** Id of the account or user whose balance is debited. */
-  @StoredColumn('text')
+  @ReferenceField('owner', () => BalanceOwner, 'Account or user whose balance is debited.', {
+    required: true,
+    source: asOwner,
+  })
   accountId!: string;
-
-  @Field(() => BalanceOwner, { description: 'Account or user whose balance is debited.' })
-  readonly owner?: object;
 
   @ForeignIdField('Id of the card, `icrd_…`.')
   cardId!: string;

@@ -7,6 +7,7 @@ import {
   checkLength,
   costOf,
   newId,
+  newRow,
 } from '../../../../kit/src';
 import type { Card } from '../cards/card.resource';
 import type { CardRepository } from '../cards/card.repository';
@@ -157,7 +158,7 @@ function transactionOf(
   input: SandboxCardTransactionInput,
   amounts: Amounts,
 ): CardTransaction {
-  return Object.assign(new CardTransaction(), {
+  return newRow(CardTransaction, tx.clock.now(), {
     ...amounts,
     id: newId('citx'),
     accountId: card.accountId,
@@ -169,10 +170,5 @@ function transactionOf(
     merchantCategory: input.merchantCategory ?? null,
     merchantCategoryCode: input.merchantCategoryCode ?? null,
     authorizationMethod: 'online',
-    memo: null,
-    refundOfId: null,
-    declinedReason: null,
-    createdAt: tx.clock.now(),
-    postedAt: null,
-  } satisfies CardTransaction);
+  });
 }

@@ -11,7 +11,7 @@ export class CardCreateInput extends createInputOf(Card) {
     nullable: true,
     description: 'The account or user whose balance the card debits; required.',
   })
-  override owner?: BalanceOwnerInput | null;
+  owner?: BalanceOwnerInput | null;
 
   @replacedByOwner
   @Field(() => ID, {

@@ -1,6 +1,5 @@
-import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
+import { computed, type ReadModel, readModelOf } from '../../../../kit/src';
 import { Card } from './card.resource';
-import { ownerField } from '../../ledger/owners/owner.read-model';
 
 const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_transactions s
   WHERE s.card_id = $row.id AND s.usd_amount > 0 AND s.status IN ('pending', 'completed') AND s.created_at > now() - interval '30 days')`;
@@ -8,11 +7,6 @@ const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_tr
 /** Defines the read model of cards. */
 export function cardReadModel(): ReadModel<Card> {
   return readModelOf(Card, {
-    owner: ownerField('account_id'),
-
     spentLastMonth: computed([spent], (cents: string) => Math.trunc(Number(cents))),
   });
 }
-
-/** Definition of the list of cards, which covers one account or user and is ordered by time. */
-export const cardList: ListDefinition = listOf({}, { created_at: byCreation });

@@ -12,7 +12,6 @@ import {
 import type { OwnerSelector } from '../../ledger/owners/owner.policy';
 import { Card } from './card.resource';
 import { cardPolicy } from './card.policy';
-import { cardList } from './card.read-model';
 
 /** Maximum number of cards in a list. */
 const maxListedCards = 100;
@@ -22,7 +21,7 @@ export class CardRepository {
   private readonly reader: Reader<Card>;
 
   constructor(database: Database, model: ReadModel<Card>) {
-    this.reader = new Reader(database, model, cardList);
+    this.reader = new Reader(database, model);
   }
 
   /**
@@ -67,7 +66,7 @@ export class CardRepository {
       selection,
       scope: { accounts: [ownerId] },
       filters: {},
-      order: 'created_at',
+
       direction: 'desc',
       page: { first: maxListedCards },
     } as const;

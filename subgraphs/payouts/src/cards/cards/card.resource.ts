@@ -2,7 +2,6 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import {
   Resource,
   IdField,
-  StoredColumn,
   EnumField,
   TextField,
   DecimalField,
@@ -15,6 +14,7 @@ import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { User } from '../../users/user.type';
 import { CardBillingInput, CardBillingType } from './card-parts.type';
 import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';
+import { asOwner } from '../../ledger/owners/owner.read-model';
 
 /** Billing address of a card. */
 export interface CardBilling {
@@ -36,11 +36,11 @@ export class Card {
   id!: string;
 
   /** Id of the account or user whose balance the card debits. */
-  @StoredColumn('text')
+  @ReferenceField('owner', () => BalanceOwner, 'Account or user whose balance the card debits.', {
+    required: true,
+    source: asOwner,
+  })
   accountId!: string;
-
-  @Field(() => BalanceOwner, { description: 'Account or user whose balance the card debits.' })
-  readonly owner?: object;
 
   @ReferenceField('cardholder', () => User, 'The cardholder.', { nullable: true })
   cardholderId!: string | null;

@@ -11,6 +11,7 @@ import {
   thisInput,
   inputName,
   recordEvent,
+  newRow,
 } from '../../../../kit/src';
 import type { CardIssuer } from '../issuers/card-issuer';
 import type { ReplicaRepository } from '../../ledger/replicas/replica.repository';
@@ -65,7 +66,7 @@ export class CardService {
       throw new ParameterInvalid(['assignedUserId'], messageTemplate`${thisInput} is not the id of a user.`);
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
     const [id, now] = [newId('icrd'), tx.clock.now()];
-    const card = Object.assign(new Card(), {
+    const card = newRow(Card, now, {
       id,
       accountId: ownerId,
       cardholderId,
@@ -76,10 +77,7 @@ export class CardService {
       expirationYear: String(now.getUTCFullYear() + lifetime),
       ...limits,
       limitFrequency: spendLimit == null ? null : (spendLimitFrequency ?? 'monthly'),
-      billing: null,
-      canceledAt: null,
-      createdAt: now,
-    } satisfies Card);
+    });
     await this.cards.insert(tx, card);
     await recordCardEvent(tx, 'card.created', card);
     return card.id;

@@ -67,15 +67,12 @@ export function financialActivityReadModel(): ReadModel<FinancialActivity> {
  * Definition of the list of balance transactions. `lineType` filters by a single type, so that an index returns the
  * rows in the order of the list; `lineTypes` filters by several.
  */
-export const financialActivityList: ListDefinition = listOf(
-  activityTimeFilters,
-  { posted_at: { expression: (row) => `${row}.posted_at`, type: 'timestamptz' } },
-  {
-    current: true,
-    conditions: {
-      currency: (row, value) => `${row}.currency = ${value}`,
-      lineType: (row, value) => `${row}.line_type = ${value}`,
-      lineTypes: (row, value) => `${row}.line_type = ANY(${value}::text[])`,
-    },
+export const financialActivityList: ListDefinition = listOf(activityTimeFilters, {
+  orders: { posted_at: { expression: (row) => `${row}.posted_at`, type: 'timestamptz' } },
+  current: true,
+  conditions: {
+    currency: (row, value) => `${row}.currency = ${value}`,
+    lineType: (row, value) => `${row}.line_type = ${value}`,
+    lineTypes: (row, value) => `${row}.line_type = ANY(${value}::text[])`,
   },
-);
+});

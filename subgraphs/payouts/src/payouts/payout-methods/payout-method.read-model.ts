@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  column,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { column, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { payoutMethodFilters } from './payout-method.inputs';
 import { PayoutMethod } from './payout-method.resource';
 
@@ -26,8 +18,6 @@ export function payoutMethodReadModel(): ReadModel<PayoutMethod> {
 }
 
 /** Filters of the list of payout methods, which is ordered by creation time. */
-export const payoutMethodList: ListDefinition = listOf(
-  payoutMethodFilters,
-  { created_at: byCreation },
-  { conditions: { there: (row, value) => `${row}.deleted_at IS NULL AND ${value}::boolean` } },
-);
+export const payoutMethodList: ListDefinition = listOf(payoutMethodFilters, {
+  conditions: { there: (row, value) => `${row}.deleted_at IS NULL AND ${value}::boolean` },
+});

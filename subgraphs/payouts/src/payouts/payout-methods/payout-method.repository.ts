@@ -82,7 +82,7 @@ export class PayoutMethodRepository {
       selection: selection.with(always),
       scope: { accounts: [owner] },
       filters: { there: true, ...conditionsOf(payoutMethodFilters, filters) },
-      order: 'created_at',
+
       direction,
       page,
     });

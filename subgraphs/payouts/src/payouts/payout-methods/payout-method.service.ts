@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type SealedBox, type Transaction, findRow, newId, NotFound, recordEvent } from '../../../../kit/src';
+import { type SealedBox, type Transaction, findRow, newId, NotFound, recordEvent, newRow } from '../../../../kit/src';
 import type { BankVerificationState, DestinationFields } from '../providers';
 import { PayoutMethod } from './payout-method.resource';
 import { EmptyUpdate } from './payout-method.errors';
@@ -48,7 +48,7 @@ export class PayoutMethodService {
     const id = newId('potk');
     const now = tx.clock.now();
     const { institution, deliveryType } = supportedMethod.definition;
-    const method = Object.assign(new PayoutMethod(), {
+    const method = newRow(PayoutMethod, now, {
       id,
       accountId: owner,
       supportedMethodId: supportedMethod.id,
@@ -56,17 +56,12 @@ export class PayoutMethodService {
       nickname: checkedNickname(input.nickname),
       isDefault: input.isDefault ?? false,
       status: 'created',
-      statusReason: null,
       accountReference: referenceOf(supportedMethod, fields),
       institutionName: institution,
       payerName: fields.fld_account_holder_name ?? null,
       bankVerificationState: deliveryType === 'bank_deposit' ? verification : null,
       sealedFields: this.sealedBox.seal(JSON.stringify(fields), id),
-      lastPaidOutAt: null,
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null,
-    } satisfies PayoutMethod);
+    });
     if (method.isDefault) await this.replaceDefault(tx, owner);
     await this.methods.save(tx, method);
     await recordPayoutMethodCreated(tx, method);

@@ -7,6 +7,7 @@ import {
   ParameterInvalid,
   messageTemplate,
   thisInput,
+  newRow,
 } from '../../../../kit/src';
 import type { Sending, Terms, PayoutTerms } from '../payouts/payout.terms';
 import { PayoutQuote } from './payout-quote.resource';
@@ -53,7 +54,7 @@ export class PayoutQuotes {
     );
     const { rate } = this.terms.rates.rate(currency, view.destinationCurrency);
     const now = tx.clock.now();
-    const quote = Object.assign(new PayoutQuote(), {
+    const quote = newRow(PayoutQuote, now, {
       id: newId('pout'),
       accountId: owner,
       token: randomString(32),
@@ -69,9 +70,8 @@ export class PayoutQuotes {
       exchangeRate: rate,
       destinationAmount: creditOf(netAmount, currency, view.destinationCurrency, this.terms.rates),
       estimatedArrival,
-      createdAt: now,
       expiresAt: new Date(now.getTime() + validity),
-    } satisfies PayoutQuote);
+    });
     await this.quotes.save(tx, quote);
     return quote.id;
   }

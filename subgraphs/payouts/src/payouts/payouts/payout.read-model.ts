@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  computed,
-  type Currency,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { computed, type Currency, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { payoutFilters } from './payout.inputs';
 import { Payout } from './payout.resource';
 import { type DestinationView, toPayoutMethod } from './destinations';
@@ -50,4 +42,4 @@ export function payoutReadModel(): ReadModel<Payout> {
 }
 
 /** Filters of the list of payouts. An index that starts with the owner serves each of them. */
-export const payoutList: ListDefinition = listOf(payoutFilters, { created_at: byCreation });
+export const payoutList: ListDefinition = listOf(payoutFilters);

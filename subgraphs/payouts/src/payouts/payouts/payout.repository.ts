@@ -90,7 +90,7 @@ export class PayoutReads<Type extends Payout | Withdrawal> {
       selection,
       scope: { accounts: [owner] },
       filters,
-      order: 'created_at',
+
       direction,
       page,
     });

@@ -131,7 +131,7 @@ export class Payout {
   @TextField("Text on the recipient's statement; null for the default text.", { nullable: true })
   statementDescriptor!: string | null;
 
-  @JsonField('Custom key-value pairs of strings.')
+  @JsonField('Custom key-value pairs of strings.', { initial: {} })
   metadata!: Record<string, string>;
 
   @StoredColumn('text', { nullable: true })
@@ -172,7 +172,7 @@ export class Payout {
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
 
-  @StoredColumn('text')
+  @StoredColumn('text', { initial: '' })
   provider!: string;
 
   /** Id of the payout at the provider; null until the provider has responded. */
@@ -191,7 +191,7 @@ export class Payout {
   cancelRequestedAt!: Date | null;
 
   /** Number of requests to the provider without the expected result since the last change of the status. */
-  @StoredColumn('int')
+  @StoredColumn('int', { initial: 0 })
   runs!: number;
 
   /** Time at which a worker processes the payout next; null once its status is final. */

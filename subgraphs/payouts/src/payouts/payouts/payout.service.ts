@@ -5,6 +5,7 @@ import {
   type Transaction,
   newId,
   NotFound,
+  newRow,
 } from '../../../../kit/src';
 import type { PayoutQuote } from '../payout-quotes/payout-quote.resource';
 import type { PayoutQuotes } from '../payout-quotes/payout-quotes';
@@ -153,7 +154,7 @@ function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...ter
     speed,
   } = sending;
   const now = tx.clock.now();
-  return Object.assign(new Payout(), {
+  return newRow(Payout, now, {
     ...terms,
     id: newId('wdrl'),
     accountId,
@@ -167,26 +168,8 @@ function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...ter
     status: 'requested',
     statusDetail: 'awaiting_submission',
     source: sourceOf(tx.principal),
-    notes: null,
-    metadata: {},
-    statementDescriptor: null,
-    quotedRate: null,
-    exchangeRate: null,
-    destinationAmount: null,
-    provider: '',
-    providerReference: null,
-    traceCode: null,
-    failureCode: null,
-    failureMessage: null,
-    fundsReturnedAt: null,
-    submittedAt: null,
-    acceptedAt: null,
-    cancelRequestedAt: null,
-    runs: 0,
     nextRunAt: new Date(now.getTime() + submissionDelayMs),
-    createdAt: now,
-    updatedAt: now,
-  } satisfies Payout);
+  });
 }
 
 function sourceOf({ kind }: Principal): PayoutSource {

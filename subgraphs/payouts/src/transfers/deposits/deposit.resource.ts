@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   type Currency,
   Resource,
@@ -9,9 +9,11 @@ import {
   DateTimeField,
   StoredColumn,
   ResourcePayload,
+  ReferenceField,
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { type DepositStatus, DepositStatusEnum, type DepositKind } from './deposit.states';
+import { asOwner } from '../../ledger/owners/owner.read-model';
 
 @Resource('payouts.deposits', 'A payment from outside to the balance of an account or a user.')
 export class Deposit {
@@ -19,11 +21,11 @@ export class Deposit {
   id!: string;
 
   /** Id of the account or user that receives the deposit. */
-  @StoredColumn('text')
+  @ReferenceField('owner', () => BalanceOwner, 'Account or user that receives the deposit.', {
+    required: true,
+    source: asOwner,
+  })
   accountId!: string;
-
-  @Field(() => BalanceOwner, { description: 'Account or user that receives the deposit.' })
-  readonly owner?: object;
 
   @StoredColumn('text')
   kind!: DepositKind;

@@ -15,14 +15,13 @@ import {
 } from '../../../../kit/src';
 import { Swap } from './swap.resource';
 import { swapPolicy } from './swap.policy';
-import { swapList } from './swap.read-model';
 
 /** Reads and writes swaps. */
 export class SwapRepository {
   private readonly reader: Reader<Swap>;
 
   constructor(database: Database, model: ReadModel<Swap>) {
-    this.reader = new Reader(database, model, swapList);
+    this.reader = new Reader(database, model);
   }
 
   /**
@@ -50,7 +49,7 @@ export class SwapRepository {
       selection,
       scope: { accounts: [ownerId] },
       filters: {},
-      order: 'created_at',
+
       direction,
       page,
     });

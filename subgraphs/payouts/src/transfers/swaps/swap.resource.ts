@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   type Currency,
   CurrencyEnum,
@@ -7,15 +7,16 @@ import {
   Resource,
   IdField,
   EnumField,
-  StoredColumn,
   DecimalField,
   TextField,
   DateTimeField,
   TextsField,
   ResourcePayload,
+  ReferenceField,
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { type SwapStatus, SwapStatusEnum } from './swap.states';
+import { asOwner } from '../../ledger/owners/owner.read-model';
 
 @Resource('payouts.swaps', 'An exchange of funds of an account or a user from one currency into another.')
 export class Swap {
@@ -23,11 +24,11 @@ export class Swap {
   id!: string;
 
   /** Id of the account or user that owns the funds. */
-  @StoredColumn('text')
+  @ReferenceField('owner', () => BalanceOwner, 'Account or user that owns the funds.', {
+    required: true,
+    source: asOwner,
+  })
   accountId!: string;
-
-  @Field(() => BalanceOwner, { description: 'Account or user that owns the funds.' })
-  readonly owner?: object;
 
   @EnumField(SwapStatusEnum, 'Status.')
   status!: SwapStatus;
@@ -62,7 +63,7 @@ export class Swap {
   @TextField('Blockchain of the target currency.', { nullable: true })
   toChain!: string | null;
 
-  @TextsField('Hashes of blockchain transactions.')
+  @TextsField('Hashes of blockchain transactions.', { initial: [] })
   transactionHashes!: string[];
 
   @TextField('Failure message; null unless the swap failed.', { nullable: true })

@@ -6,6 +6,7 @@ import {
   checkLength,
   newId,
   recordEvent,
+  newRow,
 } from '../../../../kit/src';
 import { InsufficientFunds } from '../../ledger/journal/ledger.errors';
 import type { Ledger } from '../../ledger/journal/ledger';
@@ -121,7 +122,7 @@ export class SwapService {
   ): Swap {
     const { rate, source, at } = this.rates.rate(from, to);
     const now = tx.clock.now();
-    return Object.assign(new Swap(), {
+    return newRow(Swap, now, {
       id: newId('swap'),
       accountId: input.accountId,
       status: isFiat ? 'complete' : 'queued',
@@ -135,11 +136,8 @@ export class SwapService {
       rateSource: source,
       ratedAt: at,
       toChain: input.toChain ?? null,
-      transactionHashes: [],
-      error: null,
-      createdAt: now,
       completedAt: isFiat ? now : null,
-    } satisfies Swap);
+    });
   }
 
   private async post(

@@ -1,23 +1,12 @@
-import {
-  byCreation,
-  column,
-  computed,
-  type ListDefinition,
-  listOf,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { column, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../../kit/src';
 import { transferFilters } from './transfer.inputs';
 import { Transfer } from './transfer.resource';
-import { ownerField } from '../../ledger/owners/owner.read-model';
 import { SealedClaim } from './sealed-claim';
 import type { TransferStatus, TransferType } from './transfer.states';
 
 /** Defines the read model of transfers. */
 export function transferReadModel(): ReadModel<Transfer> {
   return readModelOf(Transfer, {
-    origin: ownerField('account_id'),
-    destination: ownerField('destination_owner_id'),
     destinationOwnerId: column('destination_owner_id'),
 
     claimUrl: computed(
@@ -29,8 +18,7 @@ export function transferReadModel(): ReadModel<Transfer> {
 }
 
 /** Filters and sort orders of the list of transfers from one origin or to one destination. */
-export const transferList: ListDefinition = listOf(
-  transferFilters,
-  { created_at: byCreation, amount: { expression: (row) => `${row}.amount`, type: 'numeric' } },
-  { conditions: { destinationOwnerId: (row, value) => `${row}.destination_owner_id = ${value}` } },
-);
+export const transferList: ListDefinition = listOf(transferFilters, {
+  orders: { amount: { expression: (row) => `${row}.amount`, type: 'numeric' } },
+  conditions: { destinationOwnerId: (row, value) => `${row}.destination_owner_id = ${value}` },
+});

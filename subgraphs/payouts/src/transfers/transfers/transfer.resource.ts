@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
   connectionOf,
   Resource,
@@ -24,6 +24,7 @@ import {
   type TransferType,
   TransferTypeEnum,
 } from './transfer.states';
+import { asOwner } from '../../ledger/owners/owner.read-model';
 
 @Resource('payouts.transfers', 'A transfer of funds from the balance of one account or user to another.')
 export class Transfer {
@@ -31,22 +32,17 @@ export class Transfer {
   id!: string;
 
   /** Id of the origin, which is an account or a user. */
-  @StoredColumn('text')
+  @ReferenceField('origin', () => BalanceOwner, 'Origin of the transfer.', { required: true, source: asOwner })
   accountId!: string;
 
-  @Field(() => BalanceOwner, { description: 'Origin of the transfer.' })
-  readonly origin?: object;
-
   /** Id of the destination, which is an account or a user; null as described for `destination`. */
-  @StoredColumn('text', { nullable: true })
+  @ReferenceField(
+    'destination',
+    () => BalanceOwner,
+    'Destination of the transfer; null for a claim link that is unclaimed or that several users can claim.',
+    { nullable: true, source: asOwner },
+  )
   destinationOwnerId!: string | null;
-
-  @Field(() => BalanceOwner, {
-    nullable: true,
-    description:
-      'Destination of the transfer; null for a claim link that is unclaimed or that several users can claim.',
-  })
-  readonly destination?: object | null;
 
   @EnumField(TransferTypeEnum, 'Type.', { write: 'create', input: 'Type; from balance to balance by default.' })
   type!: TransferType;

@@ -1,12 +1,4 @@
-import {
-  byCreation,
-  readModelOf,
-  type ListDefinition,
-  listOf,
-  ReadModel,
-  column,
-  textSearch,
-} from '../../../../kit/src';
+import { readModelOf, type ListDefinition, listOf, ReadModel, column, textSearch } from '../../../../kit/src';
 import { accountFilters } from './account.inputs';
 import { Account } from './account.resource';
 import type { ReadModels } from '../../read-models';
@@ -36,15 +28,11 @@ export function accountReadModel(models: ReadModels): ReadModel<Account> {
 }
 
 /** Filters, sort orders and page sizes of the list of accounts. Its pages are smaller than those of other lists. */
-export const accountList: ListDefinition = listOf(
-  accountFilters,
-  { created_at: byCreation },
-  {
-    limits: { default: 10, maximum: 50 },
-    search: textSearch('query', (row) => `${row}.title || ' ' || ${row}.route`),
-    conditions: {
-      teamUserId: (row, value) =>
-        `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
-    },
+export const accountList: ListDefinition = listOf(accountFilters, {
+  limits: { default: 10, maximum: 50 },
+  search: textSearch('query', (row) => `${row}.title || ' ' || ${row}.route`),
+  conditions: {
+    teamUserId: (row, value) =>
+      `EXISTS (SELECT 1 FROM platform.team_members m WHERE m.account_id = ${row}.id AND m.user_id = ${value} AND m.status = 'joined')`,
   },
-);
+});

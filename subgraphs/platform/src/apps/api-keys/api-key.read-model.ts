@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, computed } from '../../../../kit/src';
+import { readModelOf, type ListDefinition, listOf, ReadModel, computed } from '../../../../kit/src';
 import { apiKeyFilters } from './api-key.inputs';
 import { ApiKey, type Statement } from './api-key.resource';
 import type { Permissions } from '../../team/permissions/permissions';
@@ -31,13 +31,9 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
 }
 
 /** Filters and sort orders of the list of API keys. Revoked keys are not listed. */
-export const apiKeyList: ListDefinition = listOf(
-  apiKeyFilters,
-  { created_at: byCreation },
-  {
-    conditions: {
-      inUse: (row, value) => `(${row}.revoked_at IS NULL) = ${value}`,
-      ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,
-    },
+export const apiKeyList: ListDefinition = listOf(apiKeyFilters, {
+  conditions: {
+    inUse: (row, value) => `(${row}.revoked_at IS NULL) = ${value}`,
+    ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,
   },
-);
+});

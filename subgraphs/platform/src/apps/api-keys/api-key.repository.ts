@@ -84,7 +84,7 @@ export class ApiKeyRepository {
         ofAccount: args.appId == null ? true : undefined,
         ...conditionsOf(apiKeyFilters, args),
       },
-      order: 'created_at',
+
       direction: args.direction,
       page: args,
     });

@@ -7,6 +7,7 @@ import {
   newId,
   messageTemplate,
   thisInput,
+  newRow,
 } from '../../../../kit/src';
 import type { AccountRepository } from '../../accounts/accounts/account.repository';
 import type { Permissions } from '../../team/permissions/permissions';
@@ -93,10 +94,9 @@ export class ApiKeyService {
     const secretKey = newSecret();
     const key = await this.keys.save(
       tx,
-      Object.assign(new ApiKey(), {
+      newRow(ApiKey, now, {
         id: newId('apik'),
         accountId,
-        appId: null,
         createdByUserId: tx.principal.userId,
         name: input.name ?? null,
         ...allowed,
@@ -106,10 +106,6 @@ export class ApiKeyService {
         ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null),
         rejectsUnknownParameters: checkedStrictness(input.rejectsUnknownParameters ?? false, this.sandbox),
         isDefault: !hasDefault,
-        lastUsedAt: null,
-        revokedAt: null,
-        createdAt: now,
-        updatedAt: now,
       }),
     );
     await this.keys.replaceSecret(tx, key, secretKey, now);

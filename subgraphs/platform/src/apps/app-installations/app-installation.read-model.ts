@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../../kit/src';
+import { readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../../kit/src';
 import { AppInstallation } from './app-installation.resource';
 import { appInstallationFilters } from './app-installation.inputs';
 import type { ReadModels } from '../../read-models';
@@ -17,8 +17,6 @@ export function appInstallationReadModel(models: ReadModels): ReadModel<AppInsta
 }
 
 /** Filters and sort orders of the list of installations. Uninstalled apps are not listed. */
-export const appInstallationList: ListDefinition = listOf(
-  appInstallationFilters,
-  { created_at: byCreation },
-  { conditions: { active: (row, value) => `(${row}.uninstalled_at IS NULL) = ${value}` } },
-);
+export const appInstallationList: ListDefinition = listOf(appInstallationFilters, {
+  conditions: { active: (row, value) => `(${row}.uninstalled_at IS NULL) = ${value}` },
+});

@@ -78,7 +78,7 @@ export class AppInstallationRepository {
       selection,
       scope: accounts && { accounts },
       filters: { active: true, appId },
-      order: 'created_at',
+
       direction,
       page,
     });

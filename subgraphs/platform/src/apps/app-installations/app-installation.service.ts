@@ -7,6 +7,7 @@ import {
   accountFor,
   accountsFor,
   newId,
+  newRow,
 } from '../../../../kit/src';
 import type { AccountRepository } from '../../accounts/accounts/account.repository';
 import type { AppRepository } from '../apps/app.repository';
@@ -73,15 +74,12 @@ export class AppInstallationService {
     const now = tx.clock.now();
     const installation = await this.installations.save(
       tx,
-      Object.assign(new AppInstallation(), {
+      newRow(AppInstallation, now, {
         id: newId('ainst'),
         appId: app.id,
         accountId,
         actions,
         installedByUserId: tx.principal.userId,
-        createdAt: now,
-        updatedAt: now,
-        uninstalledAt: null,
       }),
     );
     await recordAppInstalled(tx, installation);

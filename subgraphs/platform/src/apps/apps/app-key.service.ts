@@ -1,4 +1,4 @@
-import { type Transaction, checkLimits, newId } from '../../../../kit/src';
+import { type Transaction, checkLimits, newId, newRow } from '../../../../kit/src';
 import { ApiKey } from '../api-keys/api-key.resource';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository';
 import { type KeyWithSecret, checkedExpiry, checkedStrictness } from '../api-keys/api-key.service';
@@ -36,13 +36,12 @@ export class AppKeyService {
     const secretKey = newSecret();
     const key = await this.keys.save(
       tx,
-      Object.assign(new ApiKey(), {
+      newRow(ApiKey, now, {
         id: newId('apik'),
         accountId: app.accountId,
         appId: app.id,
         createdByUserId: tx.principal.userId,
         name: input.name ?? null,
-        systemRole: null,
         statements: [],
         pin: input.pin ?? null,
         obfuscatedSecretKey: obfuscated(secretKey),
@@ -50,10 +49,6 @@ export class AppKeyService {
         ipAllowlist: checkedAllowlist(input.ipAllowlist ?? null),
         rejectsUnknownParameters: checkedStrictness(input.rejectsUnknownParameters ?? false, this.sandbox),
         isDefault: false,
-        lastUsedAt: null,
-        revokedAt: null,
-        createdAt: now,
-        updatedAt: now,
       }),
     );
     await this.keys.replaceSecret(tx, key, secretKey, now);

@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, ReadModel, column, computed } from '../../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed } from '../../../../kit/src';
 import { App } from './app.resource';
 import type { ReadModels } from '../../read-models';
 
@@ -24,5 +24,4 @@ export const appList: ListDefinition = {
   filters: {
     inUse: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
   },
-  orders: { created_at: byCreation },
 };

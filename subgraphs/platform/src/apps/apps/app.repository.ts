@@ -64,7 +64,7 @@ export class AppRepository {
       selection,
       scope: { accounts: [accountId] },
       filters: { inUse: true },
-      order: 'created_at',
+
       direction,
       page,
     });

@@ -1,4 +1,4 @@
-import { type Transaction, accountFor, newId } from '../../../../kit/src';
+import { type Transaction, accountFor, newId, newRow } from '../../../../kit/src';
 import type { AccountRepository } from '../../accounts/accounts/account.repository';
 import type { AppInstallationRepository } from '../app-installations/app-installation.repository';
 import type { AppKeyRepository } from './app-key.repository';
@@ -46,7 +46,7 @@ export class AppService {
     const now = tx.clock.now();
     const app = await apps.save(
       tx,
-      Object.assign(new App(), {
+      newRow(App, now, {
         id: newId('app'),
         accountId,
         name: input.name.trim(),
@@ -55,12 +55,8 @@ export class AppService {
         iconUrl: imageUrl(input.icon, ['icon']) ?? null,
         redirectUris: checkedRedirects(input.redirectUris ?? []),
         clientType: input.clientType ?? 'confidential',
-        clientSecretHash: null,
         requestedActions: checkedRequests(input.requestedActions ?? [], permissions),
         trustedDocumentsOnly: false,
-        createdAt: now,
-        updatedAt: now,
-        deletedAt: null,
       }),
     );
     await recordAppSnapshot(tx, app);

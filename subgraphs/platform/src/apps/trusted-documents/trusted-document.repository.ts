@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from '../../../../kit/src';
 import type { TrustedDocumentManifestListArgs } from './trusted-document.inputs';
-import { trustedDocumentManifestList } from './trusted-document.read-model';
+import { trustedDocumentManifestList } from './trusted-document.resource';
 import { TrustedDocumentManifest } from './trusted-document.resource';
 import type { TrustedDocument } from './trusted-document.rules';
 
@@ -55,7 +55,7 @@ export class TrustedDocumentRepository {
       selection,
       scope: { accounts: [accountId] },
       filters: { ofApp: args.appId },
-      order: 'created_at',
+
       direction: args.direction,
       page: args,
     });

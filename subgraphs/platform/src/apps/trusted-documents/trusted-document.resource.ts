@@ -11,6 +11,7 @@ import {
   type UserErrorData,
   UserError,
   RelationField,
+  type ListDefinition,
 } from '../../../../kit/src';
 import { App } from '../apps/app.resource';
 
@@ -56,3 +57,8 @@ export class TrustedDocumentManifestRevokePayload {
   @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: readonly UserErrorData[];
 }
+
+/** List of the manifests of an app, with those that are revoked. */
+export const trustedDocumentManifestList: ListDefinition = {
+  filters: { ofApp: (row, value) => `${row}.app_id = ${value}` },
+};

@@ -1,4 +1,4 @@
-import { type Context, newId, type Transaction } from '../../../../kit/src';
+import { type Context, newId, type Transaction, newRow } from '../../../../kit/src';
 import { credentialsChanged } from '../../shared/credentials-changed';
 import type { AppRepository } from '../apps/app.repository';
 import { DocumentIdTaken, TooManyManifests, TooManyTrustedDocuments } from './trusted-document.errors';
@@ -39,14 +39,12 @@ export class TrustedDocumentService {
     if (registered !== null) return registered;
     const taken = await this.documents.takenId(tx, appId, documents);
     if (taken !== null) throw new DocumentIdTaken(taken, ['documents']);
-    const manifest = Object.assign(new TrustedDocumentManifest(), {
+    const manifest = newRow(TrustedDocumentManifest, tx.clock.now(), {
       id: newId('tdm'),
       accountId: app.accountId,
       appId,
       hash,
       documentCount: documents.length,
-      createdAt: tx.clock.now(),
-      revokedAt: null,
     });
     await this.documents.add(tx, manifest, documents);
     const counts = await this.documents.counts(tx, appId);

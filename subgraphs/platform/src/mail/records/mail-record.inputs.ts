@@ -1,5 +1,13 @@
 import { ArgsType, ID } from 'type-graphql';
-import { accountFilter, anyOf, createdFilters, equals, listArgs } from '../../../../kit/src';
+import {
+  accountFilter,
+  anyOf,
+  createdFilters,
+  equals,
+  listArgs,
+  type ListDefinition,
+  listOf,
+} from '../../../../kit/src';
 import type { MailKind } from '../mail-renderer';
 import { MailKindEnum, type MailStatus, MailStatusEnum } from './mail-record.resource';
 
@@ -24,3 +32,6 @@ export const mailFilters = {
 
 @ArgsType()
 export class MailListArgs extends listArgs(mailFilters) {}
+
+/** List of the mails of an account. */
+export const mailList: ListDefinition = listOf(mailFilters);

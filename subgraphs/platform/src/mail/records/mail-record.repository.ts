@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from '../../../../kit/src';
 import { mailFilters } from './mail-record.inputs';
-import { mailList } from './mail-record.read-model';
+import { mailList } from './mail-record.inputs';
 import type { MailReason, MailRecord, MailStatus } from './mail-record.resource';
 
 /** A queued mail to a buyer. */

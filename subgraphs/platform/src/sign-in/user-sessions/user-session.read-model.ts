@@ -1,11 +1,4 @@
-import {
-  byCreation,
-  computed,
-  type ListDefinition,
-  type Principal,
-  type ReadModel,
-  readModelOf,
-} from '../../../../kit/src';
+import { computed, type ListDefinition, type Principal, type ReadModel, readModelOf } from '../../../../kit/src';
 import { UserSession } from './user-session.resource';
 
 export function userSessionReadModel(): ReadModel<UserSession> {
@@ -24,6 +17,5 @@ export function userSessionReadModel(): ReadModel<UserSession> {
  */
 export const userSessionList: ListDefinition = {
   filters: { usableAt: (row, value) => `${row}.revoked_at IS NULL AND ${row}.expires_at > ${value}` },
-  orders: { created_at: byCreation },
   current: true,
 };

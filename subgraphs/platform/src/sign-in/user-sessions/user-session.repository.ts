@@ -77,7 +77,7 @@ export class UserSessionRepository {
   ): Promise<Page<ReadRow<UserSession>>> {
     const scope = { user: { column: 'user_id', id: userId } };
     const filters = { usableAt: ctx.clock.now() };
-    return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
+    return this.reader.page(ctx, { selection, scope, filters, direction, page });
   }
 
   /** Inserts a session, and deletes the expired sessions of the same user. */

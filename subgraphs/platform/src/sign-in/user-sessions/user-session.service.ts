@@ -1,4 +1,4 @@
-import { NotFound, type Transaction, newId } from '../../../../kit/src';
+import { NotFound, type Transaction, newId, newRow } from '../../../../kit/src';
 import { credentialsChanged } from '../../shared/credentials-changed';
 import type { OauthGrantRepository } from '../../apps/oauth/oauth-grant.repository';
 import type { TokenKind, Tokens } from '../tokens/tokens';
@@ -32,13 +32,10 @@ export class UserSessionService {
       throw new RangeError(`A session must last 1 to ${maxSessionSeconds} seconds.`);
     const now = tx.clock.now();
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
-    const session = Object.assign(new UserSession(), {
+    const session = newRow(UserSession, now, {
       id: newId('usess'),
       userId,
       expiresAt,
-      lastUsedAt: null,
-      revokedAt: null,
-      createdAt: now,
     });
     await this.sessions.add(tx, session);
     return this.tokens.sign({

@@ -1,4 +1,4 @@
-import { byCreation, readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../../kit/src';
+import { readModelOf, type ListDefinition, listOf, ReadModel, column } from '../../../../kit/src';
 import { TeamMember } from './team-member.resource';
 import { teamMemberFilters } from './team-member.inputs';
 import type { ReadModels } from '../../read-models';
@@ -19,4 +19,4 @@ export function teamMemberReadModel(models: ReadModels): ReadModel<TeamMember> {
 }
 
 /** Filters and sort orders of the list of team members. */
-export const teamMemberList: ListDefinition = listOf(teamMemberFilters, { created_at: byCreation });
+export const teamMemberList: ListDefinition = listOf(teamMemberFilters);
