@@ -12,7 +12,7 @@ import {
   string,
   withDefaults,
 } from '../wire';
-import { accountIdParam, pageFields, userSummary, createdAt, updatedAt } from './shared';
+import { accountIdParam, pageFields, userSummary, timestamps } from './shared';
 
 const statuses = ['active', 'archived', 'deleted'] as const;
 const overrideTypes = ['standard', 'rev_share'] as const;
@@ -25,8 +25,7 @@ export const affiliate = resource({
   fields: {
     id: string('Affiliate id (`aff_`).'),
     status: nullable(enumValue(statuses, 'Whether the affiliate still promotes the account.')),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
     total_referrals_count: integer('Number of memberships bought with the code.'),
     total_referral_earnings_usd: decimalText(
       'Commissions posted to the affiliate, net of reversals for refunds and lost disputes.',

@@ -14,7 +14,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { pageFields, timeFilter, unsortedPageFields, createdAt, updatedAt } from './shared';
+import { pageFields, timeFilter, unsortedPageFields, timestamps } from './shared';
 
 export const systemRoles = ['owner', 'admin', 'moderator', 'sales_manager', 'advertiser'] as const;
 
@@ -58,8 +58,7 @@ export const apiKey = resource({
     expires_at: nullable(dateTime('Expiry time; null if the key never expires.')).write(),
     ip_allowlist: nullable(list(string(), 'IP addresses and CIDR ranges that may use the key; null for any.')).write(),
     is_default_for_resource: boolean('Whether this is the first active key of its account.').from('isDefault'),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
     secret_key: absentable(string('The secret, shown once.')).from(
       '.',
       ({ secretKey }: { readonly secretKey?: string | null }) => secretKey ?? undefined,

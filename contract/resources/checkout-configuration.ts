@@ -24,7 +24,7 @@ import {
   threeDsLevels,
 } from './plan';
 import { productCreateParams } from './product';
-import { currencies, pageFields, timeFilter, visibilities, createdAt, updatedAt } from './shared';
+import { currencies, pageFields, timeFilter, visibilities, timestamps } from './shared';
 
 const modes = ['payment', 'setup'] as const;
 
@@ -85,8 +85,7 @@ export const checkoutConfiguration = resource({
         return methods ? paymentMethodConfiguration.serialize(methods) : null;
       },
     ),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
 });
 

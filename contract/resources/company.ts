@@ -19,7 +19,7 @@ import {
 import { accountUpdateParams } from './account';
 import { socialWebsites } from './account-enums';
 import { statementsParam, systemRoles } from './api-key';
-import { pageFields, timeFilter, userSummary, createdAt, updatedAt } from './shared';
+import { pageFields, timeFilter, userSummary, timestamps } from './shared';
 
 export const companySocialLink = shape('CompanySocialLink', {
   id: string('Id of the link.'),
@@ -39,8 +39,7 @@ export const company = resource({
     description: nullable(string('Description of the business.')),
     verified: boolean('Whether the service has verified the business.'),
     send_customer_emails: boolean('Whether customers receive e-mails from the service.'),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
     member_count: integer('Number of current members.').as(zeroForNull),
     owner_user: described(userSummary, 'Owner of the account.'),
     route: string('Unique name in URLs.'),

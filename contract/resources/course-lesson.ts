@@ -23,7 +23,7 @@ import {
   lessonTypes,
   noPlaybackToken,
 } from './course';
-import { pageFields, createdAt, updatedAt } from './shared';
+import { pageFields, createdAt, timestamps } from './shared';
 
 const questionTypes = ['short_answer', 'true_false', 'multiple_choice', 'multiple_select'] as const;
 const nullWhileLocked = 'Null while the lesson is locked for a student.';
@@ -41,8 +41,7 @@ export const courseVideoAsset = shape('CourseVideoAsset', {
   signed_video_playback_token: noPlaybackToken,
   signed_thumbnail_playback_token: noPlaybackToken,
   signed_storyboard_playback_token: noPlaybackToken,
-  created_at: createdAt,
-  updated_at: updatedAt,
+  ...timestamps,
   finished_uploading_at: nullable(dateTime('When the upload was completed; null before that.')),
 });
 

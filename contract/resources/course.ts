@@ -13,7 +13,7 @@ import {
   string,
   withDefaults,
 } from '../wire';
-import { accountIdParam, pageFields, createdAt, updatedAt } from './shared';
+import { accountIdParam, pageFields, timestamps } from './shared';
 
 export const courseVisibilities = ['visible', 'hidden'] as const;
 export const lessonTypes = ['text', 'video', 'pdf', 'multi', 'quiz', 'knowledge_check'] as const;
@@ -133,8 +133,7 @@ export const course = resource({
       }),
     ),
     visibility: enumValue(courseVisibilities, '`visible` by default.').write(),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
   detailFields: {
     chapters: list(courseOutlineChapter, 'In order.').write(

@@ -1,5 +1,5 @@
 import { decimal, enumValue, metadata, nullable, optional, params, resource, string } from '../wire';
-import { accountIdParam, pageFields, createdAt, updatedAt } from './shared';
+import { accountIdParam, pageFields, timestamps } from './shared';
 
 const feeType = enumValue(
   [
@@ -26,8 +26,7 @@ export const feeMarkup = resource({
       'create',
     ),
     notes: nullable(string('Notes of the platform.')).write('create', string({ maxLength: 1_000 })),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
 });
 

@@ -1,5 +1,5 @@
 import { metadata, nullable, object, optional, params, resource, shape, string } from '../wire';
-import { accountIdParam, idsFilter, pageFields, timeFilter, createdAt, updatedAt } from './shared';
+import { accountIdParam, idsFilter, pageFields, timeFilter, timestamps } from './shared';
 
 export const leadUser = shape('LeadUser', {
   id: string('User id (`user_`).'),
@@ -28,8 +28,7 @@ export const lead = resource({
       string({ maxLength: 2_048, description: 'Source of the lead.' }),
     ),
     metadata: nullable(metadata()).write(),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
 });
 

@@ -19,16 +19,7 @@ import {
 } from '../wire';
 import { ref } from '../schemas';
 import { accessLevels } from './member';
-import {
-  accountSummary,
-  currencies,
-  idsFilter,
-  legacyIdsFilter,
-  pageFields,
-  timeFilter,
-  createdAt,
-  updatedAt,
-} from './shared';
+import { accountSummary, currencies, idsFilter, legacyIdsFilter, pageFields, timeFilter, timestamps } from './shared';
 
 export const membershipStatuses = [
   'trialing',
@@ -138,8 +129,7 @@ export const membership = resource({
       }),
     ),
     joined_at: instant('When the user first joined the account; null until the member exists.'),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
 });
 

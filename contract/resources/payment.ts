@@ -53,7 +53,7 @@ import {
   userEmail,
   openEnum,
   createdAt,
-  updatedAt,
+  timestamps,
 } from './shared';
 
 const id = string('Payment id (`pay_`).');
@@ -196,8 +196,7 @@ export const payment = resource({
     next_payment_attempt: nullable(dateTime('When it is automatically retried; null if it is not.')),
     refunded_at: nullable(dateTime('Time of the last refund; null before the first.')),
     dispute_alerted_at: nullable(dateTime('When a bank warned of an upcoming dispute; null if none has.')),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
   // The fields for installments and risk are constant, because no subgraph provides them yet.
   detailFields: {

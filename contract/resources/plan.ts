@@ -27,8 +27,7 @@ import {
   timeFilter,
   visibilities,
   visibilityFilters,
-  createdAt,
-  updatedAt,
+  timestamps,
 } from './shared';
 
 export const planTypes = ['renewal', 'one_time'] as const;
@@ -171,8 +170,7 @@ export const plan = resource({
     metadata: nullable(metadata()).write(),
     custom_fields: list(customField, 'Questions at checkout, at most 20.').write('both', customFieldsParam),
     purchase_url: string('URL of the hosted checkout page.'),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
   detailFields: {
     collect_tax: boolean('Whether tax is collected.'),

@@ -26,8 +26,7 @@ import {
   userSummary,
   visibilities,
   visibilityFilters,
-  createdAt,
-  updatedAt,
+  timestamps,
 } from './shared';
 
 export const affiliateStatuses = ['enabled', 'disabled'] as const;
@@ -84,8 +83,7 @@ export const product = resource({
     external_identifier: nullable(string("Id of the product in the seller's system.")).write('create'),
     metadata: nullable(metadata()).write(),
     gallery_images: list(galleryImage, 'Images of the product page.'),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
   detailFields: {
     account: nullable(accountSummary, 'The selling account.'),

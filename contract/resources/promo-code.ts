@@ -14,7 +14,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { accountSummary, currencies, idsFilter, pageFields, timeFilter, createdAt, updatedAt } from './shared';
+import { accountSummary, currencies, idsFilter, pageFields, timeFilter, timestamps } from './shared';
 
 export const promoTypes = ['percentage', 'flat_amount'] as const;
 export const promoDurations = ['forever', 'once', 'repeating'] as const;
@@ -58,8 +58,7 @@ export const promoCode = resource({
       ),
     ),
     metadata: metadata().write('create'),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
   detailFields: { account: nullable(accountSummary, 'The selling account.') },
 });

@@ -29,7 +29,7 @@ import {
   timeFilter,
   unsortedPageFields,
   createdAt,
-  updatedAt,
+  timestamps,
 } from './shared';
 
 const caseStatuses = ['awaiting_merchant', 'awaiting_customer', 'under_review', 'closed'] as const;
@@ -169,8 +169,7 @@ export const resolutionCenterCase = resource({
       ...internal,
       description: 'Currently possible actions of the customer.',
     }),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
   detailFields: {
     platform_actions: list(enumValue(platformActions), {

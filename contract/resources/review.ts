@@ -12,7 +12,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { companySummary, pageFields, timeFilter, userSummary, createdAt, updatedAt } from './shared';
+import { companySummary, pageFields, timeFilter, userSummary, timestamps } from './shared';
 
 export const reviewAttachment = shape('ReviewAttachment', {
   id: string('File id (`file_`).'),
@@ -35,8 +35,7 @@ export const review = resource({
     paid_for_product: nullable(boolean('Whether the customer had paid for the product when writing the review.')),
     joined_at: nullable(dateTime('Time at which the customer first received the product.')),
     published_at: nullable(dateTime('Time of the last publication; null if never published.')),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
     user: nullable(userSummary, 'Author of the review.'),
     attachments: list(reviewAttachment, 'Files shown with the review.'),
   },

@@ -138,6 +138,8 @@ export const createdAt = dateTime('Time of creation.');
 /** When the object was last changed. */
 export const updatedAt = dateTime('Time of the last change.');
 
+export const timestamps = { created_at: createdAt, updated_at: updatedAt };
+
 /** Converts a GraphQL enum value to the REST enum value: `BUY_NOW` → `buy_now`. */
 export function toEnumValue(name: string): string;
 export function toEnumValue(name: string | null): string | null;

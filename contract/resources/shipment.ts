@@ -12,7 +12,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, idsFilter, pageFields, timeFilter, createdAt, updatedAt } from './shared';
+import { accountIdParam, idsFilter, pageFields, timeFilter, timestamps } from './shared';
 
 const shipmentStatuses = [
   'unknown',
@@ -160,8 +160,7 @@ export const shipment = resource({
     carrier: nullable(enumValue(shipmentCarriers, 'Carrier; null until known.')),
     tracking_url: string('URL at which the buyer can track the parcel.'),
     checkpoints: list(shipmentCheckpoint, 'Tracking events from the carrier, oldest first.'),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
     payment: nullable(object({ id: string('Payment id (`pay_`).') }), {
       ...internal,
       description: 'Payment for the shipped goods.',

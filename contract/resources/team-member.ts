@@ -14,7 +14,7 @@ import {
   described,
 } from '../wire';
 import { systemRoles } from './api-key';
-import { accountIdParam, pageFields, timeFilter, userCard, userEmail, createdAt, updatedAt } from './shared';
+import { accountIdParam, pageFields, timeFilter, userCard, userEmail, timestamps } from './shared';
 
 export const teamRoles = namedEnumValues('TeamRole', [
   ...systemRoles,
@@ -39,8 +39,7 @@ export const teamMember = resource({
     role: enumValue(teamRoles, 'Role on the team.'),
     status: enumValue(statuses, 'Whether the member has joined.'),
     is_agent: boolean('Whether the team member is an agent instead of a person; always false.').constant(false),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
 });
 

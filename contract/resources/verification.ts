@@ -19,7 +19,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { openEnum, pageFields, ownerOfCredential, createdAt, updatedAt } from './shared';
+import { openEnum, pageFields, ownerOfCredential, createdAt, timestamps } from './shared';
 import { mappingOf, sessionErrors, sessionStatuses, sessionStatusOf } from './verification-enums';
 
 const kinds = ['individual', 'business'] as const;
@@ -117,8 +117,7 @@ export const verification = resource({
     ),
     last_error_code: nullable(enumValue(sessionErrors, 'Reason for the last rejection; null for none.'), internal),
     last_error_reason: nullable(string({ ...internal, description: 'Message of the last rejection; null for none.' })),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
 });
 
@@ -179,8 +178,7 @@ export const identityProfile = resource({
       'id status lastErrorCode lastErrorReason sessionUrl createdAt',
       (profile: Parameters<typeof serializeSession>[0]) => [serializeSession(profile)],
     ),
-    created_at: createdAt,
-    updated_at: updatedAt,
+    ...timestamps,
   },
 });
 

@@ -10,9 +10,9 @@ import {
   TextField,
   BooleanField,
   ForeignIdField,
-  DateTimeField,
   ResourcePayload,
   ReferenceField,
+  Created,
 } from '../../../kit/src';
 import { File, asFile } from '../files/file.type';
 import { Account, App } from '../references.type';
@@ -21,7 +21,7 @@ import { Account, App } from '../references.type';
   'courses.experiences',
   'Content of an account for the members of its products: courses, a page that shows license keys, or content of another app.',
 )
-export class Experience {
+export class Experience extends Created {
   @IdField('Public id, `exp_…`.')
   id!: string;
 
@@ -74,9 +74,6 @@ export class Experience {
     source: column('"order"'),
   })
   order!: string | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
 }
 
 export const ExperienceConnection = connectionOf(Experience, 'Experience');

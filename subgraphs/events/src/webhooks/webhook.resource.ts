@@ -15,6 +15,7 @@ import {
   EnumField,
   StoredColumn,
   ResourcePayload,
+  Timestamped,
 } from '../../../kit/src';
 import { Account } from '../log/event.type';
 import { WebhookHealth } from '../webhook-health/webhook-health.type';
@@ -40,7 +41,7 @@ const DisabledReasonEnum = registerEnum(
 );
 
 @Resource('events.webhooks', 'A URL to which events are sent.')
-export class Webhook {
+export class Webhook extends Timestamped {
   @IdField('Public id, `hook_…`.')
   id!: string;
 
@@ -176,12 +177,6 @@ export class Webhook {
   /** Time until which no delivery is attempted, after too many consecutive failures. */
   @StoredColumn('timestamptz', { nullable: true })
   pausedUntil!: Date | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 }
 
 export const WebhookConnection = connectionOf(Webhook, 'Webhook');

@@ -334,6 +334,16 @@ export function StoredColumn(type: ColumnType, { initial, input, ...options }: S
   };
 }
 
+/** A resource with the time of its creation. */
+export abstract class Created {
+  createdAt!: Date;
+}
+
+/** A resource with the times of its creation and of its last change. */
+export abstract class Timestamped extends Created {
+  updatedAt!: Date;
+}
+
 interface ResourceOptions {
   /** Name of the type in the graph, if it is not that of the class. */
   readonly name?: string;
@@ -342,7 +352,8 @@ interface ResourceOptions {
 }
 
 /**
- * Declares a class as the row of a table and as a type of the graph.
+ * Declares a class as the row of a table and as a type of the graph. It declares the properties of `Created` and
+ * `Timestamped` as well.
  *
  * @param table name of the table with its schema, such as `billing.plans`
  *
@@ -354,6 +365,9 @@ export function Resource(
   { name, key = true }: ResourceOptions = {},
 ): ClassDecorator {
   return (type) => {
+    const prototype = type.prototype as object;
+    if (prototype instanceof Created) DateTimeField('Time of creation.')(prototype, 'createdAt');
+    if (prototype instanceof Timestamped) DateTimeField('Time of the last change.')(prototype, 'updatedAt');
     Entity(table.split('.')[1])(type);
     if (key) Directive('@key(fields: "id")')(type);
     ObjectType(name ?? type.name, { description, simpleResolvers: true })(type);

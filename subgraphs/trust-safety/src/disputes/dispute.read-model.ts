@@ -82,7 +82,6 @@ export function disputeReadModel(origin: string): ReadModel<Dispute> {
     documents: documents.map(({ id, documentType }) => ({ documentType, file: fileReference(id) })),
   });
   return readModelOf(Dispute, {
-    payment: permitted('payment_id', 'payment:basic:read'),
     product: permitted('product_id', 'access_pass:basic:read'),
     plan: permitted('plan_id', 'plan:basic:read'),
 

@@ -46,11 +46,10 @@ export class Dispute {
   @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
-  @StoredColumn('text')
+  @ReferenceField('payment', () => Payment, 'The payment; null without `payment:basic:read`.', {
+    requires: 'payment:basic:read',
+  })
   paymentId!: string;
-
-  @Field(() => Payment, { nullable: true, description: 'The payment; null without `payment:basic:read`.' })
-  readonly payment?: object | null;
 
   @ForeignIdField('Id of the purchased product.', { nullable: true })
   productId!: string | null;

@@ -5,7 +5,6 @@ import {
   connectionOf,
   type Currency,
   CurrencyEnum,
-  DateTimeField,
   DeletePayload,
   EnumField,
   IdField,
@@ -22,6 +21,7 @@ import {
   StoredColumn,
   TextField,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { type PaymentMethod, AcceptedPaymentMethodEnum } from '../../payments/payment-options/payment-methods';
@@ -56,7 +56,7 @@ const maxPeriodDays = 1_095;
 
 /** A deleted plan remains as a row, because its memberships continue. */
 @Resource('billing.plans', 'Price and conditions of a product: prices, billing period and duration of access.')
-export class Plan {
+export class Plan extends Timestamped {
   @IdField('Public id, `plan_…`.')
   id!: string;
 
@@ -336,12 +336,6 @@ export class Plan {
     description: 'Whether the plan can be deleted; null without `plan:basic:read`.',
   })
   readonly deletable?: boolean | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('timestamptz', { nullable: true })
   deletedAt!: Date | null;

@@ -4,7 +4,6 @@ import {
   BooleanField,
   computed,
   connectionOf,
-  DateTimeField,
   DecimalField,
   DeletePayload,
   EnumField,
@@ -21,6 +20,7 @@ import {
   StoredColumn,
   TextField,
   TextsField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Plan } from '../plans/plan.resource';
@@ -49,7 +49,7 @@ const toGalleryImages = (images: readonly GalleryImage[]) =>
   images.map(({ content_type: contentType, ...image }) => ({ ...image, contentType }));
 
 @Resource('billing.products', 'A product of a seller. Plans set its prices; memberships grant access to it.')
-export class Product {
+export class Product extends Timestamped {
   @IdField('Public id, `prod_…`.')
   id!: string;
 
@@ -196,12 +196,6 @@ export class Product {
 
   @Field(() => Plan, { nullable: true, description: "The account's default plan, if it belongs to this product." })
   readonly defaultPlan?: object | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('timestamptz', { nullable: true })
   deletedAt!: Date | null;

@@ -19,6 +19,7 @@ import {
   StoredColumn,
   TextField,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Product } from '../products/product.resource';
@@ -33,7 +34,7 @@ import {
 
 /** Only status, stock, plans and metadata of a promo code can change. */
 @Resource('billing.promo_codes', 'A code that a buyer enters at checkout for a discount.')
-export class PromoCode {
+export class PromoCode extends Timestamped {
   @IdField('Public id, `promo_…`.')
   id!: string;
 
@@ -137,12 +138,6 @@ export class PromoCode {
     resettable: true,
   })
   metadata!: Record<string, unknown>;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 }
 
 export const PromoCodeConnection = connectionOf(PromoCode, 'PromoCode');

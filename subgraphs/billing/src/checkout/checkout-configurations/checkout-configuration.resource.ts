@@ -5,7 +5,6 @@ import {
   connectionOf,
   type Currency,
   CurrencyEnum,
-  DateTimeField,
   DecimalScalar,
   DeletePayload,
   EnumField,
@@ -18,6 +17,7 @@ import {
   StoredColumn,
   TextField,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import {
@@ -37,7 +37,7 @@ import { type CheckoutMode, CheckoutModeEnum } from './checkout-configuration.st
 
 /** A deleted checkout remains as a row, because memberships refer to the checkout of their purchase. */
 @Resource('billing.checkout_configurations', 'Hosted checkout page that sells a plan or saves a payment method.')
-export class CheckoutConfiguration {
+export class CheckoutConfiguration extends Timestamped {
   @IdField('Public id, `ch_…`; also the session id of an embedded checkout.')
   id!: string;
 
@@ -150,12 +150,6 @@ export class CheckoutConfiguration {
 
   @Field({ description: 'URL of the hosted checkout page.' })
   readonly purchaseUrl?: string;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('timestamptz', { nullable: true })
   deletedAt!: Date | null;

@@ -1,7 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import {
   connectionOf,
-  DateTimeField,
   DecimalField,
   DeletePayload,
   EnumField,
@@ -10,6 +9,7 @@ import {
   Resource,
   ResourcePayload,
   StoredColumn,
+  Timestamped,
 } from '../../../../kit/src';
 import {
   type CommissionType,
@@ -25,7 +25,7 @@ import {
 } from './affiliate.states';
 
 @Resource('billing.affiliate_overrides', 'A commission of one affiliate that replaces that of the affiliate program.')
-export class AffiliateOverride {
+export class AffiliateOverride extends Timestamped {
   @IdField('Public id, `aovr_…`.')
   id!: string;
 
@@ -97,12 +97,6 @@ export class AffiliateOverride {
 
   @DecimalField('Earnings of the affiliate through the override, in US dollars.')
   totalReferralEarningsUsd!: string;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 }
 
 export const AffiliateOverrideConnection = connectionOf(AffiliateOverride, 'AffiliateOverride');

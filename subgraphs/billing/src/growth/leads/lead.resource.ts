@@ -2,7 +2,6 @@ import { Field, ObjectType } from 'type-graphql';
 import {
   AccountField,
   connectionOf,
-  DateTimeField,
   IdField,
   JsonField,
   Resource,
@@ -10,6 +9,7 @@ import {
   StoredColumn,
   TextField,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -17,7 +17,7 @@ import { Product } from '../../catalogue/products/product.resource';
 import { User } from '../../users/user.type';
 
 @Resource('billing.leads', 'A user who may become a customer of an account.')
-export class Lead {
+export class Lead extends Timestamped {
   @IdField('Public id, `lead_…`.')
   id!: string;
 
@@ -62,12 +62,6 @@ export class Lead {
     input: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
   })
   metadata!: Record<string, unknown> | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 }
 
 export const LeadConnection = connectionOf(Lead, 'Lead');

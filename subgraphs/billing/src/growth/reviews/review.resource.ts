@@ -16,6 +16,7 @@ import {
   ResourcePayload,
   RelationField,
   ReferenceField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Product } from '../../catalogue/products/product.resource';
@@ -29,7 +30,7 @@ export interface ReviewFile {
 }
 
 @Resource('billing.reviews', 'A review of a product by a customer.')
-export class Review {
+export class Review extends Timestamped {
   @IdField('Public id, `rev_…`.')
   id!: string;
 
@@ -86,12 +87,6 @@ export class Review {
 
   @DateTimeField('Time of the last publication; null if never published.', { nullable: true })
   publishedAt!: Date | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 }
 
 export const ReviewConnection = connectionOf(Review, 'Review');

@@ -14,6 +14,7 @@ import {
   ResourcePayload,
   ReferenceField,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { CheckoutConfiguration } from '../../checkout/checkout-configurations/checkout-configuration.resource';
@@ -27,7 +28,7 @@ import { type CustomFieldResponse, toResponses } from '../../shared/custom-field
 
 /** The entry contains the data of the user for the member, who is created after the approval. */
 @Resource('billing.entries', 'Request of a user to join a plan that is sold by waitlist or raffle.')
-export class Entry {
+export class Entry extends Timestamped {
   @IdField('Public id, `entry_…`.')
   id!: string;
 
@@ -74,12 +75,6 @@ export class Entry {
 
   @DateTimeField('Time of the last approval or denial; null while it is pending.', { nullable: true })
   decidedAt!: Date | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('text')
   username!: string;

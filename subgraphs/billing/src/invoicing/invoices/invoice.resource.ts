@@ -16,6 +16,7 @@ import {
   TextField,
   RelationField,
   ReferenceField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -36,7 +37,7 @@ import {
 import { type CollectionMethod, CollectionMethodEnum, type InvoiceStatus, InvoiceStatusEnum } from './invoice.states';
 
 @Resource('billing.invoices', 'An invoice. It has a plan of its own, whose initial price is the amount due.')
-export class Invoice {
+export class Invoice extends Timestamped {
   @IdField('Public id, `inv_…`.')
   id!: string;
 
@@ -216,12 +217,6 @@ export class Invoice {
 
   @DateTimeField('Time of payment; null until then.', { nullable: true })
   paidAt!: Date | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('timestamptz', { nullable: true })
   deletedAt!: Date | null;

@@ -24,6 +24,7 @@ import {
   TextField,
   ReferenceField,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -57,7 +58,7 @@ import {
 
 /** A membership keeps the terms of its plan at the time of purchase. */
 @Resource('billing.memberships', "A user's access to a product, with its billing and its end.")
-export class Membership {
+export class Membership extends Timestamped {
   @IdField('Public id, `mem_…`.')
   id!: string;
 
@@ -311,12 +312,6 @@ export class Membership {
 
   @DateTimeField('Time at which the user first joined the account; null until the member exists.', { nullable: true })
   joinedAt!: Date | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   /** Whether this service renews and ends the membership: true for purchases at a checkout of this service. */
   @StoredColumn('boolean')

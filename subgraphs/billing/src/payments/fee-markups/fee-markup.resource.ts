@@ -2,7 +2,6 @@ import { ObjectType, ArgsType, InputType } from 'type-graphql';
 import {
   AccountField,
   connectionOf,
-  DateTimeField,
   DecimalField,
   DeletePayload,
   EnumField,
@@ -17,12 +16,13 @@ import {
   listArgs,
   type ListDefinition,
   listOf,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { type MarkupType, MarkupTypeEnum } from './fee-markup.states';
 
 @Resource('billing.fee_markups', 'Markup that an account pays to its platform in addition to a fee.', { key: false })
-export class FeeMarkup {
+export class FeeMarkup extends Timestamped {
   @IdField('Public id, `fmk_…`.')
   id!: string;
 
@@ -63,12 +63,6 @@ export class FeeMarkup {
     input: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
   })
   metadata!: Record<string, unknown> | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 }
 
 export const FeeMarkupConnection = connectionOf(FeeMarkup, 'FeeMarkup');

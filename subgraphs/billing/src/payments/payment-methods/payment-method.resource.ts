@@ -8,12 +8,12 @@ import {
   StoredColumn,
   EnumField,
   JsonField,
-  DateTimeField,
   accountFilter,
   createdFilters,
   equals,
   listArgs,
   RelationField,
+  Created,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -28,7 +28,7 @@ import { Card } from './payment-method-parts.type';
 
 /** `reference` identifies the payment method at the provider. */
 @Resource('billing.payment_methods', 'A payment method that a member has saved for an account.')
-export class PaymentMethod {
+export class PaymentMethod extends Created {
   @IdField('Public id, `payt_…`.')
   id!: string;
 
@@ -49,9 +49,6 @@ export class PaymentMethod {
 
   @JsonField('Address given with the payment method.', { nullable: true, type: () => PostalAddressType })
   mailingAddress!: PostalAddress | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
 
   @StoredColumn('text')
   provider!: PaymentProvider;

@@ -21,6 +21,7 @@ import {
   TextField,
   ReferenceField,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -62,7 +63,7 @@ import {
 
 /** Amounts are in `currency`; the buyer pays `total`. */
 @Resource('billing.payments', 'A payment of a buyer, with its collection, refunds and disputes.')
-export class Payment {
+export class Payment extends Timestamped {
   @IdField('Public id, `pay_…`.')
   id!: string;
 
@@ -322,12 +323,6 @@ export class Payment {
 
   @DateTimeField('Time at which a bank warned of an upcoming dispute.', { nullable: true })
   disputeAlertedAt!: Date | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @Field(() => PaymentConsent, {
     nullable: true,

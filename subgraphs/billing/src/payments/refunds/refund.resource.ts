@@ -17,6 +17,7 @@ import {
   equals,
   listArgs,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Payment } from '../payments/payment.resource';
@@ -33,7 +34,7 @@ import {
 
 /** A refund without a final result is requested from the provider again at `nextRunAt`. */
 @Resource('billing.refunds', 'Refund of a payment.')
-export class Refund {
+export class Refund extends Timestamped {
   @IdField('Public id, `rfnd_…`.')
   id!: string;
 
@@ -85,12 +86,6 @@ export class Refund {
       'URL of the credit note, with its secret key; null unless the refund succeeded. Only for the buyer, and with `member:email:read`.',
   })
   readonly creditNoteUrl?: string | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('text', { nullable: true })
   userId!: string | null;

@@ -12,6 +12,7 @@ import {
   JsonField,
   StoredColumn,
   ResourcePayload,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Payment } from '../payments/payment.resource';
@@ -28,7 +29,7 @@ import { ShipmentCheckpoint } from './shipment-parts.type';
 
 /** Each payment has at most one shipment. */
 @Resource('billing.shipments', 'A parcel with the goods of a payment.')
-export class Shipment {
+export class Shipment extends Timestamped {
   @IdField('Public id, `ship_…`.')
   id!: string;
 
@@ -69,12 +70,6 @@ export class Shipment {
   @MaxListSize(100)
   @JsonField('The last 100 tracking events of the carrier, oldest first.', { type: () => [ShipmentCheckpoint] })
   checkpoints!: readonly Checkpoint[];
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   /** Next poll of the tracking provider; null once tracking has ended, and without a provider. */
   @StoredColumn('timestamptz', { nullable: true })

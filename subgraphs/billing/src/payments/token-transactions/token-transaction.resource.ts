@@ -8,10 +8,10 @@ import {
   DecimalField,
   TextField,
   ForeignIdField,
-  DateTimeField,
   ResourcePayload,
   RelationField,
   ReferenceField,
+  Created,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -20,7 +20,7 @@ import { type TokenTransactionType, TokenTransactionTypeEnum } from './token-tra
 
 /** Token transactions are immutable; corrections are new transactions. */
 @Resource('billing.token_transactions', "A change of a member's token balance at an account.")
-export class TokenTransaction {
+export class TokenTransaction extends Created {
   @IdField('Public id, `ctt_…`.')
   id!: string;
 
@@ -64,9 +64,6 @@ export class TokenTransaction {
 
   @ForeignIdField('The transaction of the other member of a transfer; null for other types.', { nullable: true })
   linkedTransactionId!: string | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
 }
 
 export const TokenTransactionConnection = connectionOf(TokenTransaction, 'TokenTransaction');

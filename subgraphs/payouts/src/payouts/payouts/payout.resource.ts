@@ -16,6 +16,7 @@ import {
   DecimalField,
   JsonField,
   ResourcePayload,
+  Timestamped,
 } from '../../../../kit/src';
 import { type PayoutErrorCode, type PayoutSpeed, PayoutSpeedEnum } from '../providers';
 import { User } from '../../users/user.type';
@@ -35,7 +36,7 @@ import { Account } from '../../references.type';
 
 /** The id of a payout is the idempotency key of the order at the provider. */
 @Resource('payouts.payouts', 'A payout from a balance to a saved payout method.')
-export class Payout {
+export class Payout extends Timestamped {
   @IdField('Public id, `wdrl_…`.')
   id!: string;
 
@@ -165,12 +166,6 @@ export class Payout {
     description: 'Payout method at the time of creation; null without `payout:destination:read`.',
   })
   readonly payoutMethod?: object | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('text', { initial: '' })
   provider!: string;

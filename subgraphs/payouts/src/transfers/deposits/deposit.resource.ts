@@ -10,13 +10,14 @@ import {
   StoredColumn,
   ResourcePayload,
   ReferenceField,
+  Created,
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { type DepositStatus, DepositStatusEnum, type DepositKind } from './deposit.states';
 import { asOwner } from '../../ledger/owners/owner.read-model';
 
 @Resource('payouts.deposits', 'A payment from outside to the balance of an account or a user.')
-export class Deposit {
+export class Deposit extends Created {
   @IdField('Public id, `dpst_…`; `pay_…` for a top-up.')
   id!: string;
 
@@ -45,9 +46,6 @@ export class Deposit {
 
   @JsonField('Custom key-value pairs.')
   metadata!: Record<string, unknown>;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
 
   @DateTimeField('Time of arrival; null until then.', { nullable: true })
   succeededAt!: Date | null;

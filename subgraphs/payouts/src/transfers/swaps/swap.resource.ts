@@ -13,13 +13,14 @@ import {
   TextsField,
   ResourcePayload,
   ReferenceField,
+  Created,
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { type SwapStatus, SwapStatusEnum } from './swap.states';
 import { asOwner } from '../../ledger/owners/owner.read-model';
 
 @Resource('payouts.swaps', 'An exchange of funds of an account or a user from one currency into another.')
-export class Swap {
+export class Swap extends Created {
   @IdField('Public id, `swap_…`.')
   id!: string;
 
@@ -68,9 +69,6 @@ export class Swap {
 
   @TextField('Failure message; null unless the swap failed.', { nullable: true })
   error!: string | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
 
   @DateTimeField('Time of completion; null until then.', { nullable: true })
   completedAt!: Date | null;

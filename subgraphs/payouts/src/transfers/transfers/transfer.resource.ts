@@ -13,6 +13,7 @@ import {
   StoredColumn,
   ResourcePayload,
   ReferenceField,
+  Created,
 } from '../../../../kit/src';
 import { BalanceOwner } from '../../ledger/owners/owner.type';
 import { User } from '../../users/user.type';
@@ -27,7 +28,7 @@ import {
 import { asOwner } from '../../ledger/owners/owner.read-model';
 
 @Resource('payouts.transfers', 'A transfer of funds from the balance of one account or user to another.')
-export class Transfer {
+export class Transfer extends Created {
   @IdField('Public id, `ctt_…`.')
   id!: string;
 
@@ -112,9 +113,6 @@ export class Transfer {
 
   @IntegerField('For claim links: number of users who have claimed the amount.', { nullable: true })
   redeemedCount!: number | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
 }
 
 export const TransferConnection = connectionOf(Transfer, 'Transfer');

@@ -14,6 +14,7 @@ import {
   BooleanField,
   ResourcePayload,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/accounts/account.resource';
 import { App } from '../apps/app.resource';
@@ -39,7 +40,7 @@ const secretDescription =
   'platform.api_keys',
   'A key that authenticates as an account with access to its connected accounts, or as an app.',
 )
-export class ApiKey {
+export class ApiKey extends Timestamped {
   @IdField('Public id, `apik_…`.')
   id!: string;
 
@@ -119,12 +120,6 @@ export class ApiKey {
 
   @DateTimeField('Time of the last use, accurate to one minute; null if the key was never used.', { nullable: true })
   lastUsedAt!: Date | null;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('text', { nullable: true })
   createdByUserId!: string | null;

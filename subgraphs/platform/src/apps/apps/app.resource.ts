@@ -10,10 +10,10 @@ import {
   TextField,
   JsonField,
   EnumField,
-  DateTimeField,
   ResourcePayload,
   registerEnum,
   RelationField,
+  Timestamped,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/accounts/account.resource';
 import { RequestedActionInput, RequestedActionType } from './app-parts.type';
@@ -40,7 +40,7 @@ const oauthNote = 'Changes need `developer:manage_oauth`.';
 
 /** Rows of deleted apps are kept. */
 @Resource('platform.apps', 'An application that accounts install and users sign in to.')
-export class App {
+export class App extends Timestamped {
   @IdField('Public id, `app_…`; also the OAuth client id.')
   id!: string;
 
@@ -110,12 +110,6 @@ export class App {
       'Whether callers of the app can execute only documents of its registered manifests; null leaves it unchanged.',
   })
   trustedDocumentsOnly!: boolean;
-
-  @DateTimeField('Time of creation.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
 
   @StoredColumn('timestamptz', { nullable: true })
   deletedAt!: Date | null;
