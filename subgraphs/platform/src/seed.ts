@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { type Context, type Database, type Transaction, prepared, executeDeferred } from '../../kit/src';
+import { type Context, type Database, type Transaction, prepared, executeDeferred, newRow } from '../../kit/src';
 import { Account } from './accounts/accounts/account.resource';
-import { blankAccount } from './accounts/accounts/account.service';
 import { AppInstallation } from './apps/app-installations/app-installation.resource';
 import { recordAppInstalled } from './apps/app-installations/app-installation.events';
 import { App } from './apps/apps/app.resource';
@@ -83,7 +82,7 @@ export class PlatformSeed {
   /** Seeds an account, and adds its owner as the first member of its team. */
   async account(account: SeedAccount): Promise<void> {
     await this.transaction(async (tx) => {
-      const added = await insert(tx, Account, [{ ...blankAccount(account.createdAt), ...account }]);
+      const added = await insert(tx, Account, [newRow(Account, account.createdAt, account)]);
       await Promise.all(added.map((id) => recordAccountSnapshot(tx, id)));
     });
     const { id, ownerUserId, createdAt } = account;

@@ -1,6 +1,6 @@
-import { isZero, newId, type Transaction } from '../../../../kit/src';
+import { isZero, newId, type Transaction, newRow } from '../../../../kit/src';
 import type { Buyer } from '../../memberships/members/member.repository';
-import { newPayment } from '../../payments/payments/new-payment';
+import { nothingCollected } from '../../payments/payments/new-payment';
 import { Payment } from '../../payments/payments/payment.resource';
 import { substatusOf } from '../../payments/payments/payment.substatus';
 import type { BillingReason } from '../../payments/payments/payment.states';
@@ -79,14 +79,14 @@ export function newPurchasePayment(
   const now = tx.clock.now();
   const id = newId('pay');
   const charged = !isZero(price.total) || (price.needsMethod && payer.saves);
-  const payment = Object.assign(new Payment(), {
-    ...newPayment(price.currency, now),
+  const payment = newRow(Payment, now, {
+    ...nothingCollected(price.currency),
     id,
     accountId: plan.accountId,
     userId: buyer.id,
     buyerAccountId: purchase.buyerAccountId,
     memberId: purchase.member?.id ?? null,
-    membershipId: null,
+
     topsUpMembershipId: purchase.topsUpMembershipId ?? null,
     planChange: purchase.planChange ?? null,
     planId: plan.id,
@@ -108,9 +108,7 @@ export function newPurchasePayment(
     usdTotal: price.usdTotal,
     applicationFee: purchase.applicationFee,
     provider: payer.provider ?? 'multi_psp',
-    paymentMethodType: null,
-    cardBrand: null,
-    cardLast4: null,
+
     email: buyer.email,
     phone: buyer.phone ?? null,
     buyerProfile: { username: buyer.username, name: buyer.name },
@@ -119,7 +117,7 @@ export function newPurchasePayment(
     customFieldResponses: purchase.customFieldResponses,
     metadata: purchase.metadata,
     lastPaymentAttempt: charged ? now : null,
-  } satisfies Payment);
+  });
   return Object.assign(payment, { substatus: substatusOf(payment) });
 }
 

@@ -182,7 +182,7 @@ export class Membership extends Timestamped {
   trialEndsAt!: Date | null;
 
   /** Whether the user has been notified that the trial will end. */
-  @StoredColumn('boolean')
+  @StoredColumn('boolean', { initial: false })
   trialNoticeSent!: boolean;
 
   /** End of the last period before which the user has been notified of the renewal; null if there was no notice. */

@@ -67,21 +67,6 @@ export interface MembershipRequest {
   readonly cancelOption?: CancelOption | null;
 }
 
-/** State of the billing of a new membership: nothing is changed, due or scheduled yet. */
-const newBilling = {
-  paymentMethodId: null,
-  cancelDiscountPercentage: null,
-  cancelDiscountIntervalsLeft: null,
-  dueAt: null,
-  renewalPaymentId: null,
-  retryAt: null,
-  trialNoticeSent: false,
-  renewalNoticeFor: null,
-  trialPausedAt: null,
-  scheduledPlan: null,
-  paymentSkip: null,
-} satisfies Partial<Membership>;
-
 /**
  * Creates memberships. Row locks keep concurrent purchases from exceeding the stock, or the limit of one purchase per
  * buyer.
@@ -172,7 +157,6 @@ export class MembershipSales {
         ? { ...agreed, renewalPeriodEnd: request.renewsAt }
         : agreed;
     return newRow(Membership, now, {
-      ...newBilling,
       ...terms,
       id: newId('mem'),
       accountId: plan.accountId,

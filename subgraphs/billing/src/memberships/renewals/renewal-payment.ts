@@ -1,7 +1,15 @@
-import { convert, decimalsOf, ExactDecimal, type ExchangeRates, newId, type Transaction } from '../../../../kit/src';
+import {
+  convert,
+  decimalsOf,
+  ExactDecimal,
+  type ExchangeRates,
+  newId,
+  type Transaction,
+  newRow,
+} from '../../../../kit/src';
 import type { Membership } from '../memberships/membership.resource';
 import type { PaymentMethod } from '../../payments/payment-methods/payment-method.resource';
-import { newPayment } from '../../payments/payments/new-payment';
+import { nothingCollected } from '../../payments/payments/new-payment';
 import { Payment } from '../../payments/payments/payment.resource';
 import type { Plan } from '../../catalogue/plans/plan.resource';
 import type { PaymentProvider } from '../../payments/processors/processor.enums';
@@ -39,8 +47,8 @@ export function newRenewalPayment(
     rate: taxRate,
   });
   const now = tx.clock.now();
-  return Object.assign(new Payment(), {
-    ...newPayment(currency, now),
+  return newRow(Payment, now, {
+    ...nothingCollected(currency),
     id: newId('pay'),
     accountId: membership.accountId,
     userId: membership.userId,
@@ -52,34 +60,29 @@ export function newRenewalPayment(
     checkoutConfigurationId: membership.checkoutConfigurationId,
     paymentMethodId: method?.id ?? null,
     promoCodeId: new ExactDecimal(discount).isZero() ? null : membership.promoCodeId,
-    promoCodeUseId: null,
-    invoiceId: null,
-    topsUpMembershipId: null,
-    agreedTerms: null,
+
     chargeState: method ? 'processing' : 'idle',
     billingReason: 'subscription_cycle',
     quantity: membership.quantity,
-    heldUnits: 0,
+
     subtotal: new ExactDecimal(renewalPrice).toFixed(decimals),
     discount: new ExactDecimal(discount).toFixed(decimals),
     taxAmount: taxed.taxAmount,
     taxBehavior: taxed.behavior,
     total: taxed.total,
     usdTotal: convert(taxed.total, currency, 'usd', rates),
-    applicationFee: null,
+
     provider,
     paymentMethodType: method?.type ?? null,
     cardBrand: method?.cardBrand ?? null,
     cardLast4: method?.cardLast4 ?? null,
-    email: null,
-    phone: null,
-    buyerProfile: null,
+
     buyerDetails,
     billingAddress: method?.mailingAddress ?? null,
-    shippingAddress: null,
+
     affiliateCode: membership.affiliateUsername,
-    customFieldResponses: [],
+
     metadata: membership.metadata,
     lastPaymentAttempt: now,
-  } satisfies Payment);
+  });
 }

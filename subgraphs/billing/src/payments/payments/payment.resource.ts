@@ -130,10 +130,10 @@ export class Payment extends Timestamped {
   @StoredColumn('text', { nullable: true })
   promoCodeUseId!: string | null;
 
-  @EnumField(PaymentStatusEnum, 'Whether it has been collected.')
+  @EnumField(PaymentStatusEnum, 'Whether it has been collected.', { initial: 'open' })
   status!: PaymentStatus;
 
-  @EnumField(PaymentSubstatusEnum, 'Status including refunds and disputes.')
+  @EnumField(PaymentSubstatusEnum, 'Status including refunds and disputes.', { initial: 'pending' })
   substatus!: PaymentSubstatus;
 
   @EnumField(ChargeStateEnum, 'State of the current attempt to collect it.')
@@ -201,7 +201,9 @@ export class Payment extends Timestamped {
   @Field(() => MoneyType, { description: 'Tax portion of the refunded amount.' })
   taxRefundedAmount!: string;
 
-  @BooleanField('Whether the service refunded it automatically because the purchase could not be fulfilled.')
+  @BooleanField('Whether the service refunded it automatically because the purchase could not be fulfilled.', {
+    initial: false,
+  })
   autoRefunded!: boolean;
 
   @Field({ description: 'Whether it can be refunded, at least in part.' })
@@ -213,7 +215,7 @@ export class Payment extends Timestamped {
   @Field({ description: 'Whether it can be voided.' })
   readonly voidable?: boolean;
 
-  @IntegerField('Number of failed attempts.')
+  @IntegerField('Number of failed attempts.', { initial: 0 })
   paymentsFailed!: number;
 
   @EnumField(DeclineCodeEnum, 'Failure code of the last attempt; null once it is paid.', { nullable: true })
@@ -234,7 +236,7 @@ export class Payment extends Timestamped {
   @TextField('Last four digits of the card.', { nullable: true })
   cardLast4!: string | null;
 
-  @BooleanField('Whether the bank has verified the buyer by 3-D Secure.')
+  @BooleanField('Whether the bank has verified the buyer by 3-D Secure.', { initial: false })
   threeDsVerified!: boolean;
 
   @TextField('Phone number given by the buyer; null without `member:phone:read`.', {
@@ -340,7 +342,7 @@ export class Payment extends Timestamped {
   planChange!: PaidPlanChange | null;
 
   /** Units of the plan's stock that are reserved for the purchase until it is paid or abandoned. */
-  @StoredColumn('int')
+  @StoredColumn('int', { initial: 0 })
   heldUnits!: number;
 
   @StoredColumn('text', { nullable: true })
@@ -358,7 +360,7 @@ export class Payment extends Timestamped {
   buyerDetails!: BuyerDetails | null;
 
   /** Answers to the checkout questions, for the new membership. */
-  @StoredColumn('jsonb')
+  @StoredColumn('jsonb', { initial: [] })
   customFieldResponses!: readonly { readonly question: string; readonly answer: string }[];
 
   /** Status of the newest dispute. */

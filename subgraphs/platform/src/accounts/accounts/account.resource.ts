@@ -106,7 +106,7 @@ export class Account {
   @TextField('URL of the logo.', { nullable: true })
   logoUrl!: string | null;
 
-  @BooleanField('Whether the service has verified the business.')
+  @BooleanField('Whether the service has verified the business.', { initial: false })
   verified!: boolean;
 
   @RelationField(
@@ -118,7 +118,7 @@ export class Account {
   ownerUserId!: string;
 
   /** Whether the invited owner has not accepted yet. */
-  @StoredColumn('boolean')
+  @StoredColumn('boolean', { initial: false })
   ownerPending!: boolean;
 
   @DateTimeField('Time of creation.')
@@ -170,13 +170,17 @@ export class Account {
   })
   country!: string | null;
 
-  @EnumField(AccountStatusEnum, `Whether the account can do business. ${permissionNote}`, { requires: read })
+  @EnumField(AccountStatusEnum, `Whether the account can do business. ${permissionNote}`, {
+    requires: read,
+    initial: 'active',
+  })
   status!: AccountStatus;
 
   @JsonField(`Custom key-value pairs. ${permissionNote}`, {
     requires: read,
     write: 'both',
     input: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
+    initial: {},
   })
   metadata!: Record<string, unknown>;
 
@@ -184,6 +188,7 @@ export class Account {
     requires: read,
     write: 'both',
     input: 'Whether customers receive e-mails from the service; in new accounts, true by default.',
+    initial: true,
   })
   sendCustomerEmails!: boolean;
 
@@ -199,10 +204,10 @@ export class Account {
   })
   opengraphImageVariant!: string | null;
 
-  @BooleanField(
-    `Whether link previews fall back to the logo. ${permissionNote}`,
-    changeable('Whether link previews fall back to the logo.'),
-  )
+  @BooleanField(`Whether link previews fall back to the logo. ${permissionNote}`, {
+    ...changeable('Whether link previews fall back to the logo.'),
+    initial: false,
+  })
   useLogoAsOpengraphImageFallback!: boolean;
 
   @TextField(`Legal name. ${permissionNote}`, {
@@ -261,6 +266,7 @@ export class Account {
   @JsonField(`Sections of the dashboard home page. ${permissionNote}`, {
     type: () => [String],
     ...changeable('Sections of the dashboard home page, at most 50 strings of 100 characters.'),
+    initial: [],
   })
   homePreferences!: readonly string[];
 
@@ -271,6 +277,7 @@ export class Account {
       type: () => Boolean,
       description: 'Whether team members must use two-factor authentication.',
     },
+    initial: false,
   })
   @Field(() => Boolean, {
     nullable: true,
@@ -278,16 +285,22 @@ export class Account {
   })
   require2fa!: boolean;
 
-  @BooleanField(
-    `Whether members see which products others joined. ${permissionNote}`,
-    changeable('Whether members see which products others joined.'),
-  )
+  @BooleanField(`Whether members see which products others joined. ${permissionNote}`, {
+    ...changeable('Whether members see which products others joined.'),
+    initial: false,
+  })
   showJoinedServices!: boolean;
 
-  @BooleanField(`Whether reviews are public. ${permissionNote}`, changeable('Whether reviews are public.'))
+  @BooleanField(`Whether reviews are public. ${permissionNote}`, {
+    ...changeable('Whether reviews are public.'),
+    initial: false,
+  })
   showReviewsDtc!: boolean;
 
-  @BooleanField(`Whether members see each other. ${permissionNote}`, changeable('Whether members see each other.'))
+  @BooleanField(`Whether members see each other. ${permissionNote}`, {
+    ...changeable('Whether members see each other.'),
+    initial: false,
+  })
   showUserDirectory!: boolean;
 
   @MaxListSize(30)
@@ -295,13 +308,14 @@ export class Account {
     type: () => [SocialLinkType],
     inputType: () => [SocialLinkInput],
     ...changeable('All links on the public page, at most 30.'),
+    initial: [],
   })
   socialLinks!: readonly SocialLink[];
 
-  @JsonField(
-    `Appearance of the store page. ${permissionNote}`,
-    changeable('Appearance of the store page, at most 20,000 characters as JSON.'),
-  )
+  @JsonField(`Appearance of the store page. ${permissionNote}`, {
+    ...changeable('Appearance of the store page, at most 20,000 characters as JSON.'),
+    initial: {},
+  })
   storePageConfig!: Record<string, unknown>;
 
   @TextField(`Target audience of the business. ${permissionNote}`, {
@@ -313,6 +327,7 @@ export class Account {
   @JsonField(`States in which tax is collected. ${permissionNote}`, {
     type: () => [UsStateEnum],
     ...changeable('States in which tax is collected.'),
+    initial: [],
   })
   taxCollectionEnabledStates!: readonly UsState[];
 
@@ -322,6 +337,7 @@ export class Account {
     ...changeable(
       'All origins whose pages may contain checkouts of the account in a frame, at most 20: `https://` with a host and optionally a port, such as `https://shop.example`; `http://` for `localhost` and `127.0.0.1` only.',
     ),
+    initial: [],
   })
   embedOrigins!: readonly string[];
 
@@ -330,6 +346,7 @@ export class Account {
     type: () => [TaxIdentifierObject],
     inputType: () => [TaxIdentifierInput],
     ...changeable('All tax identification numbers, at most 20.'),
+    initial: [],
   })
   taxIdentifiers!: readonly TaxIdentifier[];
 
@@ -345,10 +362,10 @@ export class Account {
   })
   taxType!: AccountTaxType | null;
 
-  @BooleanField(
-    `Whether the checkout collects the VAT number of buyers. ${permissionNote}`,
-    changeable('Whether the checkout collects the VAT number of buyers.'),
-  )
+  @BooleanField(`Whether the checkout collects the VAT number of buyers. ${permissionNote}`, {
+    ...changeable('Whether the checkout collects the VAT number of buyers.'),
+    initial: false,
+  })
   collectVatId!: boolean;
 
   @ForeignIdField(`Tax code of products without their own tax code. ${permissionNote}`, {
@@ -357,7 +374,10 @@ export class Account {
   })
   productTaxCodeId!: string | null;
 
-  @BooleanField(`Whether affiliates must apply. ${permissionNote}`, changeable('Whether affiliates must apply.'))
+  @BooleanField(`Whether affiliates must apply. ${permissionNote}`, {
+    ...changeable('Whether affiliates must apply.'),
+    initial: false,
+  })
   affiliateApplicationRequired!: boolean;
 
   @TextField(`Instructions for affiliates. ${permissionNote}`, {

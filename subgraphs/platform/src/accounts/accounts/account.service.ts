@@ -1,4 +1,12 @@
-import { Forbidden, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../../kit/src';
+import {
+  Forbidden,
+  ParameterMissing,
+  type Transaction,
+  checkLength,
+  checkedCountry,
+  newId,
+  newRow,
+} from '../../../../kit/src';
 import type { Pictures } from '../../files/pictures';
 import { checkedEmail } from '../../shared/checks';
 import { credentialsChanged } from '../../shared/credentials-changed';
@@ -86,7 +94,7 @@ export class AccountService {
     const country = input.country == null ? (parent?.country ?? null) : checkedCountry(input.country, ['country']);
     await this.accounts.save(
       tx,
-      Object.assign(new Account(), blankAccount(tx.clock.now()), {
+      newRow(Account, tx.clock.now(), {
         id,
         title,
         country,
@@ -182,54 +190,4 @@ function applyPatchFields(account: Account, patch: AccountPatch): void {
     opengraphImageUrl: imageUrl(patch.opengraphImage, ['opengraphImage']),
   };
   for (const [field, url] of Object.entries(pictures)) if (url !== undefined) Object.assign(account, { [field]: url });
-}
-
-/** Returns the default values of a new account. */
-export function blankAccount(now: Date): Omit<Account, 'id' | 'title' | 'route' | 'ownerUserId'> {
-  return {
-    parentAccountId: null,
-    ownerPending: false,
-    description: null,
-    email: null,
-    country: null,
-    status: 'active',
-    verified: false,
-    metadata: {},
-    sendCustomerEmails: true,
-    logoUrl: null,
-    bannerImageUrl: null,
-    opengraphImageUrl: null,
-    opengraphImageVariant: null,
-    useLogoAsOpengraphImageFallback: false,
-    businessName: null,
-    businessType: null,
-    businessAddress: null,
-    industryGroup: null,
-    industryType: null,
-    otherBusinessDescription: null,
-    otherIndustryDescription: null,
-    invoicePrefix: null,
-    onboardingType: null,
-    homePreferences: [],
-    require2fa: false,
-    showJoinedServices: false,
-    showReviewsDtc: false,
-    showUserDirectory: false,
-    socialLinks: [],
-    storePageConfig: {},
-    targetAudience: null,
-    taxCollectionEnabledStates: [],
-    embedOrigins: [],
-    taxIdentifiers: [],
-    taxRemittedBy: null,
-    taxType: null,
-    collectVatId: false,
-    productTaxCodeId: null,
-    affiliateApplicationRequired: false,
-    affiliateInstructions: null,
-    affiliateCode: null,
-    featuredAffiliateProductId: null,
-    createdAt: now,
-    updatedAt: now,
-  };
 }

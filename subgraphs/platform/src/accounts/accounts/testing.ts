@@ -1,7 +1,7 @@
 import type { Principal } from '../../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../../testing';
 import { Account } from './account.resource';
-import { blankAccount } from './account.service';
+import { newRow } from '../../../../kit/src';
 
 export const clock = new TestClock();
 export let platform: TestPlatform;
@@ -45,7 +45,7 @@ export async function errorOf(caller: Principal, document: string, variables: ob
 /** Creates the given number of accounts connected to `biz_eve`. */
 export async function createAccountsOfEve(count: number): Promise<void> {
   const connected = Array.from({ length: count }, (_, n) =>
-    Object.assign(new Account(), blankAccount(clock.now()), {
+    newRow(Account, clock.now(), {
       id: `biz_full${n}`,
       title: 'Full',
       route: `full-${n}`,
