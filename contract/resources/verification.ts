@@ -19,7 +19,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { openEnum, pageFields, ownerOfCredential, createdAt, timestamps } from './shared';
+import { openEnum, pageFields, ownerOfCredential, timestamps } from './shared';
 import { mappingOf, sessionErrors, sessionStatuses, sessionStatusOf } from './verification-enums';
 
 const kinds = ['individual', 'business'] as const;

@@ -1,4 +1,11 @@
-import { type Commands, type Database, FileReplicas, type SubgraphDefinition, selectionOf } from '../../kit/src';
+import {
+  type Commands,
+  type Database,
+  FileReplicas,
+  type SubgraphDefinition,
+  selectionOf,
+  payloadResolver,
+} from '../../kit/src';
 import { AccessRepository } from './memberships/access/access.repository';
 import { AccessResolver } from './memberships/access/access.resolver';
 import { UserAccessRepository } from './memberships/access/user-access.repository';
@@ -13,7 +20,7 @@ import { MemberRepository } from './memberships/members/member.repository';
 import { MemberResolver } from './memberships/members/member.resolver';
 import { MemberService } from './memberships/members/member.service';
 import { MembershipChanges } from './memberships/memberships/membership.changes';
-import { MembershipPayloadResolver, MembershipResolver } from './memberships/memberships/membership.resolver';
+import { MembershipResolver } from './memberships/memberships/membership.resolver';
 import { MembershipRepository } from './memberships/memberships/membership.repository';
 import { MembershipSales } from './memberships/memberships/membership.sales';
 import { MembershipService } from './memberships/memberships/membership.service';
@@ -21,10 +28,10 @@ import { MembershipTopUps } from './memberships/memberships/membership.top-up';
 import { PlanChanges } from './memberships/plan-changes/plan-changes';
 import { PlanCountsRepository } from './memberships/memberships/plan-counts.repository';
 import { DefaultPlanRepository } from './catalogue/plans/default-plan.repository';
-import { PlanPayloadResolver, PlanResolver } from './catalogue/plans/plan.resolver';
+import { PlanResolver } from './catalogue/plans/plan.resolver';
 import { PlanRepository } from './catalogue/plans/plan.repository';
 import { PlanService } from './catalogue/plans/plan.service';
-import { ProductPayloadResolver, ProductResolver } from './catalogue/products/product.resolver';
+import { ProductResolver } from './catalogue/products/product.resolver';
 import { ProductPlansResolver } from './catalogue/products/product-plans.resolver';
 import { ProductRepository } from './catalogue/products/product.repository';
 import { ProductService } from './catalogue/products/product.service';
@@ -36,6 +43,9 @@ import {
   UserBillingDetailsResolver,
 } from './users/billing-details/billing-details.resolver';
 import { UserBillingDetailsService } from './users/billing-details/billing-details.service';
+import { MembershipPayload, Membership } from './memberships/memberships/membership.resource';
+import { PlanPayload, Plan } from './catalogue/plans/plan.resource';
+import { ProductPayload, Product } from './catalogue/products/product.resource';
 
 /**
  * Creates the core module: products, plans, members, memberships and test clocks. Returns its repositories and
@@ -84,15 +94,15 @@ export function createCore(database: Database, models: ReadModels, commands: Com
     billingDetails,
     resolvers: [
       new ProductResolver(products, productService, commands),
-      new ProductPayloadResolver(products),
+      payloadResolver(ProductPayload, Product, (...read) => products.reads.commandResult(...read)),
       new ProductPlansResolver(plans),
       new PlanResolver(plans, planService, commands),
-      new PlanPayloadResolver(plans),
+      payloadResolver(PlanPayload, Plan, (...read) => plans.reads.commandResult(...read)),
       new MemberResolver(members),
       new AccountMembersResolver(totals),
       new SalesStepsResolver(new SalesStepsRepository(database)),
       new MembershipResolver(memberships, membershipService, commands),
-      new MembershipPayloadResolver(memberships),
+      payloadResolver(MembershipPayload, Membership, (...read) => memberships.getCommandResult(...read)),
       new AccessResolver(new AccessRepository(database)),
       ...userAccessResolvers(userAccess, products, memberships),
       new UserBillingDetailsResolver(billingDetails, new UserBillingDetailsService(billingDetails), commands),

@@ -5,23 +5,24 @@ import {
   type ReferenceResolver,
   selectionOf,
   systemClock,
+  payloadResolver,
 } from '../../kit/src';
 import type { Accesses } from './accesses/access.repository';
 import { QuestionRepository } from './assessments/question.repository';
 import { LessonQuestionsResolver, QuestionOptionsResolver } from './assessments/question.resolver';
 import { QuestionService } from './assessments/question.service';
 import { ChapterRepository } from './chapters/chapter.repository';
-import { ChapterLessonsResolver, ChapterPayloadResolver, ChapterResolver } from './chapters/chapter.resolver';
+import { ChapterLessonsResolver, ChapterResolver } from './chapters/chapter.resolver';
 import { ChapterService } from './chapters/chapter.service';
 import { CourseReaders } from './courses/course-readers';
 import { CourseRepository } from './courses/course.repository';
-import { CourseChaptersResolver, CoursePayloadResolver, CourseResolver } from './courses/course.resolver';
+import { CourseChaptersResolver, CourseResolver } from './courses/course.resolver';
 import { CourseService } from './courses/course.service';
 import type { ExperienceRepository } from './experiences/experience.repository';
 import { CourseFiles } from './files/course-files';
 import { LessonPreparation } from './lessons/lesson-preparation';
 import { LessonRepository } from './lessons/lesson.repository';
-import { LessonPayloadResolver, LessonProgressResolver, LessonResolver } from './lessons/lesson.resolver';
+import { LessonProgressResolver, LessonResolver } from './lessons/lesson.resolver';
 import { LessonService } from './lessons/lesson.service';
 import { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';
@@ -30,6 +31,9 @@ import type { AccountVerifications } from './verifications/account-verifications
 import { SandboxVideos } from './videos/sandbox-videos';
 import { noVideos } from './videos/video-provider';
 import { VideoRepository } from './videos/video.repository';
+import { LessonPayload, Lesson } from './lessons/lesson.resource';
+import { CoursePayload, Course } from './courses/course.resource';
+import { ChapterPayload, Chapter } from './chapters/chapter.resource';
 
 export interface AuthoringDependencies {
   readonly database: Database;
@@ -77,13 +81,13 @@ export function createAuthoring({
   const preparation = new LessonPreparation(files, sandbox ? new SandboxVideos(systemClock) : noVideos);
   const resolvers = [
     new CourseResolver(courses, new CourseService(courses, chapters, lessons, files), files, commands),
-    new CoursePayloadResolver(courses),
+    payloadResolver(CoursePayload, Course, (...read) => courses.getCommandResult(...read)),
     new CourseChaptersResolver(chapters),
     new ChapterResolver(chapters, new ChapterService(chapters, courses, verifications, students), commands),
-    new ChapterPayloadResolver(chapters),
+    payloadResolver(ChapterPayload, Chapter, (...read) => chapters.getCommandResult(...read)),
     new ChapterLessonsResolver(lessons),
     new LessonResolver({ lessons, service, preparation, commands }),
-    new LessonPayloadResolver(lessons),
+    payloadResolver(LessonPayload, Lesson, (...read) => lessons.getCommandResult(...read)),
     new LessonProgressResolver(lockedLessons),
     new LessonQuestionsResolver(questions),
     new QuestionOptionsResolver(questions),

@@ -1,23 +1,28 @@
-import { type Commands, type Database, type Logger, type ReferenceResolver, selectionOf } from '../../kit/src';
+import {
+  type Commands,
+  type Database,
+  type Logger,
+  type ReferenceResolver,
+  selectionOf,
+  payloadResolver,
+} from '../../kit/src';
 import type { Accesses } from './accesses/access.repository';
 import { InteractionRepository } from './interactions/interaction.repository';
-import {
-  InteractionLessonResolver,
-  InteractionPayloadResolver,
-  InteractionResolver,
-} from './interactions/interaction.resolver';
+import { InteractionLessonResolver, InteractionResolver } from './interactions/interaction.resolver';
 import { InteractionService } from './interactions/interaction.service';
 import { LessonAccessGuard } from './interactions/lesson-access-guard';
 import { LessonsRepository } from './interactions/lessons.repository';
 import type { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';
 import { SubmissionRepository } from './submissions/submission.repository';
-import { SubmissionPayloadResolver, SubmissionResolver } from './submissions/submission.resolver';
+import { SubmissionResolver } from './submissions/submission.resolver';
 import { SubmissionService } from './submissions/submission.service';
 import { userEventConsumer } from './users/user-events';
 import { UserNamesRepository } from './users/user-names.repository';
 import { StudentRepository } from './students/student.repository';
 import { StudentResolver } from './students/student.resolver';
+import { SubmissionPayload, Submission } from './submissions/submission.resource';
+import { InteractionPayload, Interaction } from './interactions/interaction.resource';
 
 interface LearningDeps {
   readonly database: Database;
@@ -45,10 +50,10 @@ export function createLearning({ database, models, commands, accesses, locked, l
   const resolvers = [
     new StudentResolver(students),
     new InteractionResolver(interactions, new InteractionService(lessonAccess), commands),
-    new InteractionPayloadResolver(interactions),
+    payloadResolver(InteractionPayload, Interaction, (...read) => interactions.getCommandResult(...read)),
     new InteractionLessonResolver(locked),
     new SubmissionResolver(submissions, new SubmissionService(submissions, lessonAccess), commands),
-    new SubmissionPayloadResolver(submissions),
+    payloadResolver(SubmissionPayload, Submission, (...read) => submissions.getCommandResult(...read)),
   ];
   return {
     students,

@@ -16,6 +16,7 @@ import {
   systemClock,
   selectionOf,
   systemPrincipal,
+  payloadResolver,
 } from '../../kit/src';
 import { domainPermissions } from './field-permissions';
 import { AccessTokenEntity } from './apps/access-tokens/access-token.entity';
@@ -28,8 +29,8 @@ import { accountReferences, accountResolvers } from './accounts-at-work';
 import { Account } from './accounts/accounts/account.resource';
 import { AccountRepository } from './accounts/accounts/account.repository';
 import { OwnedAccountsResolver } from './accounts/accounts/owned-accounts.resolver';
-import { ApiKey } from './apps/api-keys/api-key.resource';
-import { ApiKeyPayloadResolver, ApiKeyResolver, ApiKeySecretPayloadResolver } from './apps/api-keys/api-key.resolver';
+import { ApiKey, ApiKeyPayload, ApiKeySecretPayload } from './apps/api-keys/api-key.resource';
+import { ApiKeyResolver } from './apps/api-keys/api-key.resolver';
 import { ApiKeyRepository } from './apps/api-keys/api-key.repository';
 import { ApiKeyService } from './apps/api-keys/api-key.service';
 import { AppInstallation } from './apps/app-installations/app-installation.resource';
@@ -82,8 +83,8 @@ import { UserSession } from './sign-in/user-sessions/user-session.resource';
 import { UserSessionRepository } from './sign-in/user-sessions/user-session.repository';
 import { UserSessionResolver } from './sign-in/user-sessions/user-session.resolver';
 import { UserSessionService } from './sign-in/user-sessions/user-session.service';
-import { BuyerPayloadResolver, UserPayloadResolver, UserResolver } from './users/user.resolver';
-import { User } from './users/user.resource';
+import { BuyerPayloadResolver, UserResolver } from './users/user.resolver';
+import { User, UserPayload } from './users/user.resource';
 import { UserRepository } from './users/user.repository';
 import { UserService } from './users/user.service';
 
@@ -342,7 +343,7 @@ function peopleResolvers(database: Database, modules: Modules, options: Platform
   const recipients = new RecipientRepository(database);
   return [
     new UserResolver(users, userService, commands),
-    new UserPayloadResolver(users),
+    payloadResolver(UserPayload, User, (...read) => users.find(...read)),
     new BuyerPayloadResolver(users, team),
     new OwnedAccountsResolver(accounts),
     new AccountRecipientsResolver(recipients),
@@ -379,8 +380,8 @@ function credentialResolvers(
   const { grants, artifacts, principals, userService, sessionService, mails } = modules;
   return [
     new ApiKeyResolver(keys, new ApiKeyService(keys, accounts, permissions, sandbox), commands),
-    new ApiKeyPayloadResolver(keys),
-    new ApiKeySecretPayloadResolver(keys),
+    payloadResolver(ApiKeyPayload, ApiKey, (...read) => keys.find(...read)),
+    payloadResolver(ApiKeySecretPayload, ApiKey, (...read) => keys.find(...read)),
     new AccessTokenResolver(new AccessTokenService(accessTokens, tokens, team, permissions), commands),
     new UserSessionResolver(sessions, sessionService, commands),
     ...signInResolvers({

@@ -86,25 +86,6 @@ export class ChapterResolver {
   }
 }
 
-@Resolver(() => ChapterPayload)
-export class ChapterPayloadResolver {
-  constructor(private readonly chapters: ChapterRepository) {}
-
-  @FieldResolver(() => Chapter, {
-    nullable: true,
-    description: 'The chapter after the command; null if the command was rejected.',
-  })
-  courseChapter(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Chapter> | null> | null {
-    return payload.id === null
-      ? null
-      : this.chapters.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseChapter'));
-  }
-}
-
 /** Resolves the lessons of chapters; the reads for all chapters of a request are combined. */
 @Resolver(() => Chapter)
 export class ChapterLessonsResolver {

@@ -92,23 +92,6 @@ export class CourseResolver {
   }
 }
 
-@Resolver(() => CoursePayload)
-export class CoursePayloadResolver {
-  constructor(private readonly courses: CourseRepository) {}
-
-  @FieldResolver(() => Course, {
-    nullable: true,
-    description: 'The course after the command; null if the command was rejected.',
-  })
-  course(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Course> | null> | null {
-    return payload.id === null ? null : this.courses.getCommandResult(ctx, payload.id, selectionOf(info, 'Course'));
-  }
-}
-
 /** Resolves the chapters of courses; the reads for all courses of a request are combined. */
 @Resolver(() => Course)
 export class CourseChaptersResolver {

@@ -188,22 +188,3 @@ export class ExperienceCommandResolver {
     );
   }
 }
-
-@Resolver(() => ExperiencePayload)
-export class ExperiencePayloadResolver {
-  constructor(private readonly experiences: ExperienceRepository) {}
-
-  @FieldResolver(() => Experience, {
-    nullable: true,
-    description: 'The experience after the command; null if the command was rejected.',
-  })
-  experience(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Experience> | null> | null {
-    return payload.id === null
-      ? null
-      : this.experiences.getCommandResult(ctx, payload.id, selectionOf(info, 'Experience'));
-  }
-}

@@ -1,4 +1,11 @@
-import { type Commands, type Database, type FileReplicas, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import {
+  type Commands,
+  type Database,
+  type FileReplicas,
+  type ReferenceResolver,
+  selectionOf,
+  payloadResolver,
+} from '../../../kit/src';
 import type { Accesses } from '../accesses/access.repository';
 import { Licensing } from '../licensing/licensing';
 import { ProductLicenseRepository } from '../licensing/product-license.repository';
@@ -6,13 +13,9 @@ import type { ProductReplicas } from '../products/product-replica.repository';
 import type { ReadModels } from '../read-models';
 import { ExperienceAccessResolver } from '../resource-access/resource-access.resolver';
 import { ExperienceRepository } from './experience.repository';
-import {
-  ExperienceCommandResolver,
-  ExperiencePayloadResolver,
-  ExperienceResolver,
-  ProductExperiencesResolver,
-} from './experience.resolver';
+import { ExperienceCommandResolver, ExperienceResolver, ProductExperiencesResolver } from './experience.resolver';
 import { ExperienceService } from './experience.service';
+import { ExperiencePayload, Experience } from './experience.resource';
 
 export interface ExperienceDependencies {
   readonly database: Database;
@@ -32,18 +35,18 @@ export function createExperiences({ database, models, commands, accesses, produc
     files,
     licensing: new Licensing(new ProductLicenseRepository()),
   });
-  const Experience: ReferenceResolver = ({ id }, ctx, info) =>
+  const reference: ReferenceResolver = ({ id }, ctx, info) =>
     repository.find(ctx, id as string, selectionOf(info, 'Experience'));
   const User: ReferenceResolver = ({ id }) => ({ id, customerOf: null });
   const Product: ReferenceResolver = ({ id }) => ({ id });
   return {
     repository,
-    references: { Experience, Product, User },
+    references: { Experience: reference, Product, User },
     resolvers: [
       new ExperienceResolver(repository),
       new ProductExperiencesResolver(repository),
       new ExperienceCommandResolver(service, products, files, commands),
-      new ExperiencePayloadResolver(repository),
+      payloadResolver(ExperiencePayload, Experience, (...read) => repository.getCommandResult(...read)),
       new ExperienceAccessResolver(repository, accesses),
     ],
   };

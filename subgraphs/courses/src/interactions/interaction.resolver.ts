@@ -70,25 +70,6 @@ export class InteractionResolver {
   }
 }
 
-@Resolver(() => InteractionPayload)
-export class InteractionPayloadResolver {
-  constructor(private readonly interactions: InteractionRepository) {}
-
-  @FieldResolver(() => Interaction, {
-    nullable: true,
-    description: 'The interaction of the student with the lesson; null if the command was rejected.',
-  })
-  courseLessonInteraction(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Interaction> | null> | null {
-    return payload.id === null
-      ? null
-      : this.interactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'));
-  }
-}
-
 /**
  * Resolves the lessons of interactions; a locked lesson has no content, because an author may lock a lesson again after
  * students have started it.

@@ -91,25 +91,6 @@ export class LessonResolver {
   }
 }
 
-@Resolver(() => LessonPayload)
-export class LessonPayloadResolver {
-  constructor(private readonly lessons: LessonRepository) {}
-
-  @FieldResolver(() => Lesson, {
-    nullable: true,
-    description: 'The lesson after the command; null if the command was rejected.',
-  })
-  courseLesson(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Lesson> | null> | null {
-    return payload.id === null
-      ? null
-      : this.lessons.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLesson'));
-  }
-}
-
 /** Resolves the progress of the calling user in lessons; the reads for all lessons of a request are combined. */
 @Resolver(() => Lesson)
 export class LessonProgressResolver {

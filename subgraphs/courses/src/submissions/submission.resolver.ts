@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -47,24 +47,5 @@ export class SubmissionResolver {
     input: AssessmentSubmissionCreateInput,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'assessmentSubmissionCreate', input, (tx) => this.service.submit(tx, input));
-  }
-}
-
-@Resolver(() => SubmissionPayload)
-export class SubmissionPayloadResolver {
-  constructor(private readonly submissions: SubmissionRepository) {}
-
-  @FieldResolver(() => Submission, {
-    nullable: true,
-    description: 'The graded submission; null if the command was rejected.',
-  })
-  assessmentSubmission(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Submission> | null> | null {
-    return payload.id === null
-      ? null
-      : this.submissions.getCommandResult(ctx, payload.id, selectionOf(info, 'AssessmentSubmission'));
   }
 }

@@ -1,11 +1,18 @@
 import type { Contract } from '../../../../contract/versioning';
-import { accountConnection, Commands, type Database, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import {
+  accountConnection,
+  Commands,
+  type Database,
+  type ReferenceResolver,
+  selectionOf,
+  payloadResolver,
+} from '../../../kit/src';
 import { Account } from '../log/event.type';
 import type { ReceiverRules } from './receiver-rules';
 import { SecretCommands } from './secret-commands';
 import { WebhookRepository } from './webhook.repository';
-import { WebhookConnection } from './webhook.resource';
-import { WebhookPayloadResolver, WebhookResolver, WebhookSecretPayloadResolver } from './webhook.resolver';
+import { WebhookConnection, WebhookPayload, Webhook, WebhookSecretPayload } from './webhook.resource';
+import { WebhookResolver } from './webhook.resolver';
 import { WebhookService } from './webhook.service';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookImport } from './webhook-import';
@@ -50,8 +57,8 @@ export function createWebhooks({
         secrets: new SecretCommands(commands, webhooks, secrets),
         changed,
       }),
-      new WebhookPayloadResolver(webhooks),
-      new WebhookSecretPayloadResolver(webhooks),
+      payloadResolver(WebhookPayload, Webhook, (...read) => webhooks.find(...read)),
+      payloadResolver(WebhookSecretPayload, Webhook, (...read) => webhooks.find(...read)),
       webhooksOfAccounts(service),
     ],
     references: {

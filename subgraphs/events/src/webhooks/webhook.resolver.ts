@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -144,35 +144,5 @@ export class WebhookResolver {
     hours?: number | null,
   ): Promise<SecretOutcome> {
     return this.deps.secrets.run(ctx, 'webhookSecretRotate', { id, hours }, (tx) => this.service.rotate(tx, id, hours));
-  }
-}
-
-const resultDescription = 'The webhook in its current state; null if the command was rejected.';
-
-@Resolver(() => WebhookPayload)
-export class WebhookPayloadResolver {
-  constructor(private readonly webhooks: WebhookRepository) {}
-
-  @FieldResolver(() => Webhook, { nullable: true, description: resultDescription })
-  webhook(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Webhook> | null> | null {
-    return payload.id === null ? null : this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
-  }
-}
-
-@Resolver(() => WebhookSecretPayload)
-export class WebhookSecretPayloadResolver {
-  constructor(private readonly webhooks: WebhookRepository) {}
-
-  @FieldResolver(() => Webhook, { nullable: true, description: resultDescription })
-  webhook(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Webhook> | null> | null {
-    return payload.id === null ? null : this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
   }
 }

@@ -72,6 +72,11 @@ export function resourceOf(type: Function): ResourceDefinition {
   return definition;
 }
 
+/** Returns the name of a type in the graph. */
+export function typeNameOf(type: Function): string {
+  return resourceOf(type).typeName || type.name;
+}
+
 export interface FieldOptions {
   /** Whether column and field may be null. */
   readonly nullable?: boolean;

@@ -1,6 +1,6 @@
 import type { ClassType } from 'type-graphql';
 import { ReadModel, type Source } from '../database/read-model';
-import { resourceOf, type TypeOf } from './fields';
+import { resourceOf, type TypeOf, typeNameOf } from './fields';
 
 interface ReadModelOptions {
   /** Read models of the domain, one of which reads the rows of each `RelationField`. They may be added later. */
@@ -27,8 +27,7 @@ export function readModelOf<Row extends object>(
 }
 
 function modelIn(models: object, type: TypeOf): ReadModel {
-  const related = type() as Function;
-  const name = resourceOf(related).typeName || related.name;
+  const name = typeNameOf(type() as Function);
   const model = Object.values<ReadModel>(models as Record<string, ReadModel>).find(({ typeName }) => typeName === name);
   if (!model) throw new Error(`${name} is not a type of the domain that has a read model.`);
   return model;

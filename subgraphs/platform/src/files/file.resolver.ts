@@ -66,23 +66,6 @@ export class FileResolver {
   }
 }
 
-@Resolver(() => FilePayload)
-export class FilePayloadResolver {
-  constructor(private readonly files: FileRepository) {}
-
-  @FieldResolver(() => File, {
-    nullable: true,
-    description: 'The file after the mutation; null if the mutation was rejected.',
-  })
-  file(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<File> | null> | null {
-    return payload.id === null ? null : this.files.find(ctx, payload.id, selectionOf(info, 'File'));
-  }
-}
-
 @Resolver(() => FileCreatePayload)
 export class FileCreatePayloadResolver {
   constructor(

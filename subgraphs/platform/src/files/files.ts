@@ -1,4 +1,4 @@
-import type { File } from './file.resource';
+import { File } from './file.resource';
 import {
   type Commands,
   type Context,
@@ -8,14 +8,16 @@ import {
   type ReadModel,
   type ReferenceResolver,
   selectionOf,
+  payloadResolver,
 } from '../../../kit/src';
 import { FileRepository } from './file.repository';
-import { FileCreatePayloadResolver, FilePayloadResolver, FileResolver } from './file.resolver';
+import { FileCreatePayloadResolver, FileResolver } from './file.resolver';
 import { FileService } from './file.service';
 import { Inspection } from './inspection';
 import { Pictures } from './pictures';
 import type { FileStorage } from './store/open';
 import { UploadTargets } from './upload-targets';
+import { FilePayload } from './file.resource';
 
 export interface FileDependencies {
   readonly database: Database;
@@ -45,17 +47,17 @@ export function createFiles({ database, model, commands, storage, committed, sys
     await storage.store.sweep(new Date(system().clock.now().getTime() - minPartialAgeMs));
     return 0;
   };
-  const File: ReferenceResolver = ({ id, shown }, ctx, info) =>
+  const reference: ReferenceResolver = ({ id, shown }, ctx, info) =>
     repository.getReference(ctx, id as string, shown === true, selectionOf(info, 'File'));
   return {
     repository,
     pictures: new Pictures(repository, storage.links),
     lookForUploads: pollUploads,
     sweep,
-    references: { File },
+    references: { File: reference },
     resolvers: [
       new FileResolver(repository, service, inspection, storage.links, commands),
-      new FilePayloadResolver(repository),
+      payloadResolver(FilePayload, File, (...read) => repository.find(...read)),
       new FileCreatePayloadResolver(repository, new UploadTargets(repository, storage.store)),
     ],
     workers: (): DueWorker[] => [

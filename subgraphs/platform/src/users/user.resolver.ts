@@ -92,23 +92,6 @@ export class UserResolver {
   }
 }
 
-@Resolver(() => UserPayload)
-export class UserPayloadResolver {
-  constructor(private readonly users: UserRepository) {}
-
-  @FieldResolver(() => User, {
-    nullable: true,
-    description: 'The user after the mutation; null if the mutation was rejected.',
-  })
-  user(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<User> | null> | null {
-    return payload.id === null ? null : this.users.find(ctx, payload.id, selectionOf(info, 'User'));
-  }
-}
-
 @Resolver(() => BuyerPayload)
 export class BuyerPayloadResolver {
   constructor(

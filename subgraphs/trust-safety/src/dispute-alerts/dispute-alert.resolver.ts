@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { type Connection, type Context, nodePaths, selectionOf, toConnection, type ReadRow } from '../../../kit/src';
 import { DisputeAlertListArgs } from './dispute-alert.inputs';
 import type { DisputeAlertRepository } from './dispute-alert.repository';
-import { DisputeAlert, DisputeAlertConnection, DisputeAlertPayload } from './dispute-alert.resource';
+import { DisputeAlert, DisputeAlertConnection } from './dispute-alert.resource';
 
 @Resolver(() => DisputeAlert)
 export class DisputeAlertResolver {
@@ -33,21 +33,5 @@ export class DisputeAlertResolver {
     @Args(() => DisputeAlertListArgs) args: DisputeAlertListArgs,
   ): Promise<Connection<ReadRow<DisputeAlert>>> {
     return toConnection(await this.alerts.reads.list(ctx, args, selectionOf(info, 'DisputeAlert', nodePaths)));
-  }
-}
-
-@Resolver(() => DisputeAlertPayload)
-export class DisputeAlertPayloadResolver {
-  constructor(private readonly alerts: DisputeAlertRepository) {}
-
-  @FieldResolver(() => DisputeAlert, { nullable: true, description: 'The alert; null if the command was rejected.' })
-  disputeAlert(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<DisputeAlert> | null> | null {
-    return payload.id === null
-      ? null
-      : this.alerts.reads.commandResult(ctx, payload.id, selectionOf(info, 'DisputeAlert'));
   }
 }

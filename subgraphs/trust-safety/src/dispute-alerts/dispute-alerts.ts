@@ -4,9 +4,11 @@ import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
 import { disputeAlertReadModel } from './dispute-alert.read-model';
 import { DisputeAlertRecorder } from './dispute-alert.recorder';
 import { DisputeAlertRepository } from './dispute-alert.repository';
-import { DisputeAlertPayloadResolver, DisputeAlertResolver } from './dispute-alert.resolver';
+import { DisputeAlertResolver } from './dispute-alert.resolver';
 import { SandboxAlerts } from './sandbox-alerts';
 import { SandboxDisputeAlertResolver } from './sandbox-dispute-alert.resolver';
+import { DisputeAlertPayload, DisputeAlert } from './dispute-alert.resource';
+import { payloadResolver } from '../../../kit/src';
 
 export interface DisputeAlertDependencies {
   readonly database: Database;
@@ -35,6 +37,10 @@ export function createDisputeAlerts({
   return {
     repository: alerts,
     recorder,
-    resolvers: [new DisputeAlertResolver(alerts), new DisputeAlertPayloadResolver(alerts), ...simulated],
+    resolvers: [
+      new DisputeAlertResolver(alerts),
+      payloadResolver(DisputeAlertPayload, DisputeAlert, (...read) => alerts.reads.commandResult(...read)),
+      ...simulated,
+    ],
   };
 }

@@ -104,22 +104,6 @@ export class DisputeResolver {
   }
 }
 
-@Resolver(() => DisputePayload)
-export class DisputePayloadResolver {
-  constructor(private readonly disputes: DisputeRepository) {}
-
-  @FieldResolver(() => Dispute, { nullable: true, description: 'The dispute; null if the command was rejected.' })
-  dispute(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Dispute> | null> | null {
-    return payload.id === null
-      ? null
-      : this.disputes.reads.commandResult(ctx, payload.id, selectionOf(info, 'Dispute'));
-  }
-}
-
 @Resolver(() => Payment)
 export class PaymentDisputesResolver {
   constructor(private readonly repository: DisputeRepository) {}

@@ -7,6 +7,7 @@ import {
   type Logger,
   createContext,
   systemPrincipal,
+  payloadResolver,
 } from '../../../kit/src';
 import type { PaymentReplicaRepository } from '../payment-replicas/payment-replica.repository';
 import type { PaymentArrivals } from '../payment-replicas/payment-arrivals';
@@ -15,12 +16,13 @@ import { DisputeRecorder } from './dispute.recorder';
 import { DisputeReportRepository } from './dispute-report.repository';
 import { DisputeReports } from './dispute-reports';
 import { DisputeRepository } from './dispute.repository';
-import { DisputePayloadResolver, DisputeResolver, PaymentDisputesResolver } from './dispute.resolver';
+import { DisputeResolver, PaymentDisputesResolver } from './dispute.resolver';
 import { DisputeService } from './dispute.service';
 import { EvidenceFiles } from './evidence-files';
 import { ReportResponseConsumer } from './report-responses';
 import { SandboxBank } from './sandbox-bank';
 import { SandboxDisputeResolver } from './sandbox-dispute.resolver';
+import { DisputePayload, Dispute } from './dispute.resource';
 
 export interface DisputeDependencies {
   readonly database: Database;
@@ -74,7 +76,7 @@ export function createDisputes({
     consumers: [new ReportResponseConsumer({ database, log, committed }, reports)],
     resolvers: [
       new DisputeResolver(disputes, new DisputeService(disputes, files), files, commands),
-      new DisputePayloadResolver(disputes),
+      payloadResolver(DisputePayload, Dispute, (...read) => disputes.reads.commandResult(...read)),
       new PaymentDisputesResolver(disputes),
       ...(sandbox ? [new SandboxDisputeResolver(bank, commands)] : []),
     ],

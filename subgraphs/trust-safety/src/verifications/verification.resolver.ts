@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Connection,
   type Context,
@@ -86,24 +86,5 @@ export class VerificationResolver {
     @Arg('input', () => VerificationPatch, { description: 'The data to add.' }) input: VerificationPatch,
   ): Promise<Outcome> {
     return this.submissions.update(ctx, id, input);
-  }
-}
-
-@Resolver(() => VerificationPayload)
-export class VerificationPayloadResolver {
-  constructor(private readonly verifications: VerificationReads<Verification>) {}
-
-  @FieldResolver(() => Verification, {
-    nullable: true,
-    description: 'The verification after the command; null if the command was rejected.',
-  })
-  verification(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Verification> | null> | null {
-    return payload.id === null
-      ? null
-      : this.verifications.getCommandResult(ctx, payload.id, selectionOf(info, 'Verification'));
   }
 }

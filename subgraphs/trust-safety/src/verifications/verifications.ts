@@ -10,6 +10,7 @@ import {
   selectionOf,
   systemClock,
   systemPrincipal,
+  payloadResolver,
 } from '../../../kit/src';
 import type { AccountVerifications } from '../account-verifications/account-verifications';
 import { AccountLatestVerificationResolver, UserLatestVerificationResolver } from './owner-verification.resolver';
@@ -24,8 +25,9 @@ import { VerificationSessionResolver } from './session.resolver';
 import { Submissions } from './submissions';
 import { identityProfileReadModel, verificationReadModel } from './verification.read-model';
 import { VerificationReads, VerificationRepository } from './verification.repository';
-import { VerificationPayloadResolver, VerificationResolver } from './verification.resolver';
+import { VerificationResolver } from './verification.resolver';
 import { VerificationService } from './verification.service';
+import { VerificationPayload, Verification } from './verification.type';
 
 export interface VerificationDependencies {
   readonly database: Database;
@@ -72,7 +74,7 @@ export function createVerifications(deps: VerificationDependencies) {
     } satisfies Record<string, ReferenceResolver>,
     resolvers: [
       new VerificationResolver(reads, profiles, submissions),
-      new VerificationPayloadResolver(reads),
+      payloadResolver(VerificationPayload, Verification, (...read) => reads.getCommandResult(...read)),
       new VerificationSessionResolver(reads, submissions),
       new AccountLatestVerificationResolver(reads),
       new UserLatestVerificationResolver(reads),

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -120,22 +120,5 @@ export class PlanResolver {
       this.service.delete(tx, id),
     );
     return { deletedId, userErrors };
-  }
-}
-
-@Resolver(() => PlanPayload)
-export class PlanPayloadResolver {
-  constructor(private readonly plans: PlanRepository) {}
-
-  @FieldResolver(() => Plan, {
-    nullable: true,
-    description: 'The plan after the command; null if the command was rejected.',
-  })
-  plan(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Plan> | null> | null {
-    return payload.id === null ? null : this.plans.reads.commandResult(ctx, payload.id, selectionOf(info, 'Plan'));
   }
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -112,24 +112,5 @@ export class ProductResolver {
       this.service.delete(tx, id),
     );
     return { deletedId, userErrors };
-  }
-}
-
-@Resolver(() => ProductPayload)
-export class ProductPayloadResolver {
-  constructor(private readonly products: ProductRepository) {}
-
-  @FieldResolver(() => Product, {
-    nullable: true,
-    description: 'The product after the command; null if the command was rejected.',
-  })
-  product(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Product> | null> | null {
-    return payload.id === null
-      ? null
-      : this.products.reads.commandResult(ctx, payload.id, selectionOf(info, 'Product'));
   }
 }

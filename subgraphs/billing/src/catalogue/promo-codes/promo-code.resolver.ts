@@ -144,22 +144,3 @@ export class PromoCodeResolver {
     return { deletedId, userErrors };
   }
 }
-
-@Resolver(() => PromoCodePayload)
-export class PromoCodePayloadResolver {
-  constructor(private readonly promoCodes: PromoCodeRepository) {}
-
-  @FieldResolver(() => PromoCode, {
-    nullable: true,
-    description: 'The promo code after the command; null if the command was rejected.',
-  })
-  promoCode(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<PromoCode> | null> | null {
-    return payload.id === null
-      ? null
-      : this.promoCodes.reads.commandResult(ctx, payload.id, selectionOf(info, 'PromoCode'));
-  }
-}

@@ -2,12 +2,13 @@ import type { Commands, Database } from '../../../../kit/src';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { ReadModels } from '../../read-models';
 import { PromoCodes } from './promo-code.discounts';
-import { PromoCode } from './promo-code.resource';
+import { PromoCode, PromoCodePayload } from './promo-code.resource';
 import { PromoCodeRepository } from './promo-code.repository';
-import { PromoCodePayloadResolver, PromoCodeResolver } from './promo-code.resolver';
+import { PromoCodeResolver } from './promo-code.resolver';
 import { PromoCodeService } from './promo-code.service';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 import { PromoCodeUseRepository } from './promo-code-use.repository';
+import { payloadResolver } from '../../../../kit/src';
 
 export const promoCodeEntities = [PromoCode, PromoCodeUseEntity];
 
@@ -31,6 +32,9 @@ export function createPromoCodes({ database, models, commands, plans }: PromoCod
   return {
     repository,
     promoCodes: new PromoCodes(repository, uses),
-    resolvers: [new PromoCodeResolver(repository, service, plans, commands), new PromoCodePayloadResolver(repository)],
+    resolvers: [
+      new PromoCodeResolver(repository, service, plans, commands),
+      payloadResolver(PromoCodePayload, PromoCode, (...read) => repository.reads.commandResult(...read)),
+    ],
   };
 }

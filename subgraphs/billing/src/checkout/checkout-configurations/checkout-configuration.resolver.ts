@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -98,24 +98,5 @@ export class CheckoutConfigurationResolver {
       this.service.delete(tx, id),
     );
     return { deletedId, userErrors };
-  }
-}
-
-@Resolver(() => CheckoutConfigurationPayload)
-export class CheckoutConfigurationPayloadResolver {
-  constructor(private readonly checkouts: CheckoutConfigurationRepository) {}
-
-  @FieldResolver(() => CheckoutConfiguration, {
-    nullable: true,
-    description: 'The checkout after the command; null if the command was rejected.',
-  })
-  checkoutConfiguration(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<CheckoutConfiguration> | null> | null {
-    return payload.id === null
-      ? null
-      : this.checkouts.reads.commandResult(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'));
   }
 }

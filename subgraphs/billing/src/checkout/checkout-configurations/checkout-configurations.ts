@@ -1,10 +1,11 @@
-import { type Commands, type Database } from '../../../../kit/src';
+import { type Commands, type Database, payloadResolver } from '../../../../kit/src';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
 import type { ReadModels } from '../../read-models';
 import { CheckoutConfigurationRepository } from './checkout-configuration.repository';
-import { CheckoutConfigurationPayloadResolver, CheckoutConfigurationResolver } from './checkout-configuration.resolver';
+import { CheckoutConfigurationResolver } from './checkout-configuration.resolver';
 import { CheckoutConfigurationService } from './checkout-configuration.service';
 import type { CheckoutPlans } from './checkout-plans';
+import { CheckoutConfigurationPayload, CheckoutConfiguration } from './checkout-configuration.resource';
 
 /** Dependencies of the checkout configuration module. */
 export interface CheckoutConfigurationDependencies {
@@ -32,7 +33,9 @@ export function createCheckoutConfigurations({
     repository,
     resolvers: [
       new CheckoutConfigurationResolver(repository, service, commands),
-      new CheckoutConfigurationPayloadResolver(repository),
+      payloadResolver(CheckoutConfigurationPayload, CheckoutConfiguration, (...read) =>
+        repository.reads.commandResult(...read),
+      ),
     ],
   };
 }

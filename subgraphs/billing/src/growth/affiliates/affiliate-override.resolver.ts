@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -96,24 +96,5 @@ export class AffiliateOverrideResolver {
       this.service.delete(tx, id, affiliateId),
     );
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
-  }
-}
-
-@Resolver(() => AffiliateOverridePayload)
-export class AffiliateOverridePayloadResolver {
-  constructor(private readonly overrides: AffiliateOverrideRepository) {}
-
-  @FieldResolver(() => AffiliateOverride, {
-    nullable: true,
-    description: 'The override after the command; null if the command was rejected.',
-  })
-  affiliateOverride(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<AffiliateOverride> | null> | null {
-    return payload.id === null
-      ? null
-      : this.overrides.reads.commandResult(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
   }
 }

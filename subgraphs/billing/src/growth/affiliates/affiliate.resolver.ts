@@ -117,22 +117,3 @@ export class AffiliateStatsResolver {
     return (await this.stats.of(ctx, id)).totalRevenue;
   }
 }
-
-@Resolver(() => AffiliatePayload)
-export class AffiliatePayloadResolver {
-  constructor(private readonly affiliates: AffiliateRepository) {}
-
-  @FieldResolver(() => Affiliate, {
-    nullable: true,
-    description: 'The affiliate after the command; null if the command was rejected.',
-  })
-  affiliate(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Affiliate> | null> | null {
-    return payload.id === null
-      ? null
-      : this.affiliates.reads.commandResult(ctx, payload.id, selectionOf(info, 'Affiliate'));
-  }
-}

@@ -5,6 +5,7 @@ import {
   type Logger,
   type Outcome,
   sandboxExchangeRates,
+  payloadResolver,
 } from '../../../../kit/src';
 import type { PaymentRepository } from '../../payments/payments/payment.repository';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
@@ -14,12 +15,14 @@ import { UserReplicaRepository } from '../../users/user-replica.repository';
 import { AffiliateCodes } from './affiliate-codes.repository';
 import { affiliateEvents } from './affiliate-events';
 import { AffiliateOverrideRepository } from './affiliate-override.repository';
-import { AffiliateOverridePayloadResolver, AffiliateOverrideResolver } from './affiliate-override.resolver';
+import { AffiliateOverrideResolver } from './affiliate-override.resolver';
 import { AffiliateOverrideService } from './affiliate-override.service';
 import { AffiliateStatsRepository } from './affiliate-stats.repository';
 import { AffiliateRepository } from './affiliate.repository';
-import { AffiliatePayloadResolver, AffiliateResolver, AffiliateStatsResolver } from './affiliate.resolver';
+import { AffiliateResolver, AffiliateStatsResolver } from './affiliate.resolver';
 import { AffiliateService, type Reward } from './affiliate.service';
+import { AffiliateOverridePayload, AffiliateOverride } from './affiliate-override.resource';
+import { AffiliatePayload, Affiliate } from './affiliate.resource';
 
 export interface AffiliateDependencies {
   readonly database: Database;
@@ -58,13 +61,13 @@ export function createAffiliates({
     resolvers: [
       new AffiliateResolver(repository, service, commands, users),
       new AffiliateStatsResolver(new AffiliateStatsRepository(database)),
-      new AffiliatePayloadResolver(repository),
+      payloadResolver(AffiliatePayload, Affiliate, (...read) => repository.reads.commandResult(...read)),
       new AffiliateOverrideResolver(
         overrides,
         new AffiliateOverrideService(overrides, repository, plans, products),
         commands,
       ),
-      new AffiliateOverridePayloadResolver(overrides),
+      payloadResolver(AffiliateOverridePayload, AffiliateOverride, (...read) => overrides.reads.commandResult(...read)),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -64,22 +64,5 @@ export class LeadResolver {
     @Arg('input', () => LeadPatch, { description: 'Changes to apply.' }) input: LeadPatch,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'leadUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
-  }
-}
-
-@Resolver(() => LeadPayload)
-export class LeadPayloadResolver {
-  constructor(private readonly leads: LeadRepository) {}
-
-  @FieldResolver(() => Lead, {
-    nullable: true,
-    description: 'The lead after the command; null if the command was rejected.',
-  })
-  lead(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Lead> | null> | null {
-    return payload.id === null ? null : this.leads.reads.commandResult(ctx, payload.id, selectionOf(info, 'Lead'));
   }
 }

@@ -2,8 +2,10 @@ import type { Commands, Database } from '../../../../kit/src';
 import type { ProductRepository } from '../../catalogue/products/product.repository';
 import type { ReadModels } from '../../read-models';
 import { LeadRepository } from './lead.repository';
-import { LeadPayloadResolver, LeadResolver } from './lead.resolver';
+import { LeadResolver } from './lead.resolver';
 import { LeadService } from './lead.service';
+import { LeadPayload, Lead } from './lead.resource';
+import { payloadResolver } from '../../../../kit/src';
 
 export interface LeadDeps {
   readonly database: Database;
@@ -18,6 +20,9 @@ export function createLeads({ database, models, commands, products }: LeadDeps) 
   const service = new LeadService(repository, products);
   return {
     repository,
-    resolvers: [new LeadResolver(repository, service, commands), new LeadPayloadResolver(repository)],
+    resolvers: [
+      new LeadResolver(repository, service, commands),
+      payloadResolver(LeadPayload, Lead, (...read) => repository.reads.commandResult(...read)),
+    ],
   };
 }

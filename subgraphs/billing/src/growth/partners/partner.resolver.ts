@@ -74,20 +74,6 @@ export class PartnerResolver {
   }
 }
 
-@Resolver(() => PartnerPayload)
-export class PartnerPayloadResolver {
-  constructor(private readonly partners: PartnerRepository) {}
-
-  @FieldResolver(() => Partner, { nullable: true, description: 'The partner; null if the command was rejected.' })
-  partner(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Partner> | null> | null {
-    return payload.id === null ? null : this.partners.getCommandResult(ctx, payload.id, selectionOf(info, 'Partner'));
-  }
-}
-
 @Resolver(() => PartnerBusiness)
 export class PartnerBusinessResolver {
   constructor(private readonly partners: PartnerRepository) {}

@@ -4,11 +4,12 @@ import { EnabledPartnerRepository } from './enabled-partner.repository';
 import { LeaderboardRepository } from './leaderboard.repository';
 import { PartnerBusiness } from './partner-business.resource';
 import { PartnerEarning } from './partner-earning.resource';
-import { Partner } from './partner.resource';
+import { Partner, PartnerPayload } from './partner.resource';
 import { PartnerRepository } from './partner.repository';
-import { PartnerBusinessResolver, PartnerPayloadResolver, PartnerResolver } from './partner.resolver';
+import { PartnerBusinessResolver, PartnerResolver } from './partner.resolver';
 import { type EarningRecord, PartnerService, type Referral } from './partner.service';
 import { UserPartnerResolver } from './user-partner.resolver';
+import { payloadResolver } from '../../../../kit/src';
 
 export const partnerEntities = [Partner, PartnerBusiness, PartnerEarning];
 
@@ -33,7 +34,7 @@ export function createPartners(
   return {
     resolvers: [
       new PartnerResolver(repository, new LeaderboardRepository(database), service, commands),
-      new PartnerPayloadResolver(repository),
+      payloadResolver(PartnerPayload, Partner, (...read) => repository.getCommandResult(...read)),
       new PartnerBusinessResolver(repository),
       new UserPartnerResolver(new EnabledPartnerRepository(database)),
     ],

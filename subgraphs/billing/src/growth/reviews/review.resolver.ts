@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -101,22 +101,5 @@ export class SandboxReviewResolver {
     @Arg('status', () => ReviewStatusEnum, { description: 'New status of the review.' }) status: ReviewStatus,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'reviewModerate', { id, status }, (tx) => this.service.moderate(tx, id, status));
-  }
-}
-
-@Resolver(() => ReviewPayload)
-export class ReviewPayloadResolver {
-  constructor(private readonly reviews: ReviewRepository) {}
-
-  @FieldResolver(() => Review, {
-    nullable: true,
-    description: 'The review after the command; null if the command was rejected.',
-  })
-  review(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Review> | null> | null {
-    return payload.id === null ? null : this.reviews.reads.commandResult(ctx, payload.id, selectionOf(info, 'Review'));
   }
 }

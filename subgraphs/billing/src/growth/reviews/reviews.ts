@@ -4,8 +4,10 @@ import type { AccountTotalsRepository } from '../../memberships/members/account-
 import type { ProductRepository } from '../../catalogue/products/product.repository';
 import type { ReadModels } from '../../read-models';
 import { ReviewRepository } from './review.repository';
-import { ReviewPayloadResolver, ReviewResolver, SandboxReviewResolver } from './review.resolver';
+import { ReviewResolver, SandboxReviewResolver } from './review.resolver';
 import { ReviewService } from './review.service';
+import { ReviewPayload, Review } from './review.resource';
+import { payloadResolver } from '../../../../kit/src';
 
 export interface ReviewDependencies {
   readonly database: Database;
@@ -25,7 +27,7 @@ export function createReviews({ database, models, commands, products, totals, fi
     repository,
     resolvers: [
       new ReviewResolver(repository, service, commands),
-      new ReviewPayloadResolver(repository),
+      payloadResolver(ReviewPayload, Review, (...read) => repository.reads.commandResult(...read)),
       ...(sandbox ? [new SandboxReviewResolver(service, commands)] : []),
     ],
   };

@@ -7,6 +7,7 @@ import {
   type Outcome,
   createContext,
   systemPrincipal,
+  payloadResolver,
 } from '../../../../kit/src';
 import type { MembershipSales } from '../../memberships/memberships/membership.sales';
 import type { PlanRepository } from '../../catalogue/plans/plan.repository';
@@ -14,8 +15,9 @@ import type { ProductRepository } from '../../catalogue/products/product.reposit
 import type { ReadModels } from '../../read-models';
 import { EntryJobs } from './waitlist-entry.jobs';
 import { EntryRepository } from './waitlist-entry.repository';
-import { EntryApprovePayloadResolver, EntryPayloadResolver, EntryResolver } from './waitlist-entry.resolver';
+import { EntryApprovePayloadResolver, EntryResolver } from './waitlist-entry.resolver';
 import { type EntryRequest, EntryService } from './waitlist-entry.service';
+import { EntryPayload, Entry } from './waitlist-entry.resource';
 
 /** Repositories and services that the waitlist module uses. */
 export interface WaitlistEntryDependencies {
@@ -74,7 +76,7 @@ export function createEntries({
     jobs,
     resolvers: [
       new EntryResolver(repository, service, jobs, commands),
-      new EntryPayloadResolver(repository),
+      payloadResolver(EntryPayload, Entry, (...read) => repository.reads.commandResult(...read)),
       new EntryApprovePayloadResolver(repository),
     ],
     enter: (ctx, request) => commands.run(ctx, 'entryEnter', request, (tx) => service.enter(tx, request)),

@@ -86,23 +86,6 @@ export class EntryResolver {
   }
 }
 
-@Resolver(() => EntryPayload)
-export class EntryPayloadResolver {
-  constructor(private readonly entries: EntryRepository) {}
-
-  @FieldResolver(() => Entry, {
-    nullable: true,
-    description: 'The entry after the command; null if the command was rejected.',
-  })
-  entry(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Entry> | null> | null {
-    return payload.id === null ? null : this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
-  }
-}
-
 @Resolver(() => EntryApprovePayload)
 export class EntryApprovePayloadResolver {
   constructor(private readonly entries: EntryRepository) {}

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -110,24 +110,5 @@ export class InvoiceResolver {
     work: (tx: Transaction) => Promise<string>,
   ): Promise<Outcome> {
     return this.commands.run(ctx, name, { id }, work);
-  }
-}
-
-@Resolver(() => InvoicePayload)
-export class InvoicePayloadResolver {
-  constructor(private readonly invoices: InvoiceRepository) {}
-
-  @FieldResolver(() => Invoice, {
-    nullable: true,
-    description: 'The invoice after the command; null if the command was rejected.',
-  })
-  invoice(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Invoice> | null> | null {
-    return payload.id === null
-      ? null
-      : this.invoices.reads.commandResult(ctx, payload.id, selectionOf(info, 'Invoice'));
   }
 }

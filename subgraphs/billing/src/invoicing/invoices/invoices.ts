@@ -5,6 +5,7 @@ import {
   type Logger,
   createContext,
   systemPrincipal,
+  payloadResolver,
 } from '../../../../kit/src';
 import type { PaymentRepository } from '../../payments/payments/payment.repository';
 import type { MembershipSales } from '../../memberships/memberships/membership.sales';
@@ -13,8 +14,9 @@ import type { InvoiceCharges } from './invoice.charges';
 import { InvoiceDrafts, type InvoiceDeps } from './invoice.drafts';
 import { InvoiceJobs } from './invoice.jobs';
 import { InvoiceRepository } from './invoice.repository';
-import { InvoicePayloadResolver, InvoiceResolver } from './invoice.resolver';
+import { InvoiceResolver } from './invoice.resolver';
 import { InvoiceService } from './invoice.service';
+import { InvoicePayload, Invoice } from './invoice.resource';
 
 /** Dependencies of the invoice module. */
 export interface InvoicesOptions extends Omit<InvoiceDeps, 'invoices'> {
@@ -65,6 +67,9 @@ export function createInvoices({
       new DueWorker({ name: 'invoices', log }, () =>
         jobs.runDue(createContext({ principal: systemPrincipal, requestId: 'invoices', log })),
       ),
-    resolvers: [new InvoiceResolver(repository, drafts, service, commands), new InvoicePayloadResolver(repository)],
+    resolvers: [
+      new InvoiceResolver(repository, drafts, service, commands),
+      payloadResolver(InvoicePayload, Invoice, (...read) => repository.reads.commandResult(...read)),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Directive, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -157,24 +157,5 @@ export class MembershipResolver {
   })
   membershipResyncAccess(@Ctx() ctx: Context, @Arg('id', () => ID, ofMembership) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'membershipResyncAccess', { id }, (tx) => this.service.resyncAccess(tx, id));
-  }
-}
-
-@Resolver(() => MembershipPayload)
-export class MembershipPayloadResolver {
-  constructor(private readonly memberships: MembershipRepository) {}
-
-  @FieldResolver(() => Membership, {
-    nullable: true,
-    description: 'The membership after the command; null if the command was rejected.',
-  })
-  membership(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Membership> | null> | null {
-    return payload.id === null
-      ? null
-      : this.memberships.getCommandResult(ctx, payload.id, selectionOf(info, 'Membership'));
   }
 }

@@ -1,8 +1,15 @@
-import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../../../kit/src';
+import {
+  type Commands,
+  type Database,
+  type ReferenceResolver,
+  selectionOf,
+  payloadResolver,
+} from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { TestClockRepository } from './test-clock.repository';
-import { TestClockPayloadResolver, TestClockResolver } from './test-clock.resolver';
+import { TestClockResolver } from './test-clock.resolver';
 import { TestClockService } from './test-clock.service';
+import { TestClockPayload, TestClock } from './test-clock.resource';
 
 export { TestClock } from './test-clock.resource';
 export type { TestClockRepository } from './test-clock.repository';
@@ -26,7 +33,10 @@ export function createTestClocks({ database, models, commands, sandbox }: TestCl
   return {
     repository,
     resolvers: sandbox
-      ? [new TestClockResolver(repository, service, commands), new TestClockPayloadResolver(repository)]
+      ? [
+          new TestClockResolver(repository, service, commands),
+          payloadResolver(TestClockPayload, TestClock, (...read) => repository.reads.commandResult(...read)),
+        ]
       : [],
     references: sandbox ? references : {},
   };

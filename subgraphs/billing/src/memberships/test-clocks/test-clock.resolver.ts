@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -99,24 +99,5 @@ export class TestClockResolver {
   ): Promise<TestClockDeletePayload> {
     const outcome = await this.commands.run(ctx, 'testClockDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
-  }
-}
-
-@Resolver(() => TestClockPayload)
-export class TestClockPayloadResolver {
-  constructor(private readonly clocks: TestClockRepository) {}
-
-  @FieldResolver(() => TestClock, {
-    nullable: true,
-    description: 'The clock after the command; null if the command was rejected.',
-  })
-  testClock(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<TestClock> | null> | null {
-    return payload.id === null
-      ? null
-      : this.clocks.reads.commandResult(ctx, payload.id, selectionOf(info, 'TestClock'));
   }
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -58,24 +58,5 @@ export class FeeMarkupResolver {
   ): Promise<FeeMarkupDeletePayload> {
     const outcome = await this.commands.run(ctx, 'feeMarkupDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
-  }
-}
-
-@Resolver(() => FeeMarkupPayload)
-export class FeeMarkupPayloadResolver {
-  constructor(private readonly markups: FeeMarkupRepository) {}
-
-  @FieldResolver(() => FeeMarkup, {
-    nullable: true,
-    description: 'The markup after the command; null if the command was rejected.',
-  })
-  feeMarkup(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<FeeMarkup> | null> | null {
-    return payload.id === null
-      ? null
-      : this.markups.reads.commandResult(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
   }
 }

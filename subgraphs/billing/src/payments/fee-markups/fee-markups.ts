@@ -1,8 +1,10 @@
 import type { Commands, Database } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { FeeMarkupRepository } from './fee-markup.repository';
-import { FeeMarkupPayloadResolver, FeeMarkupResolver } from './fee-markup.resolver';
+import { FeeMarkupResolver } from './fee-markup.resolver';
 import { FeeMarkupService } from './fee-markup.service';
+import { FeeMarkupPayload, FeeMarkup } from './fee-markup.resource';
+import { payloadResolver } from '../../../../kit/src';
 
 export interface FeeMarkupDependencies {
   readonly database: Database;
@@ -17,7 +19,7 @@ export function createFeeMarkups({ database, models, commands }: FeeMarkupDepend
     repository,
     resolvers: [
       new FeeMarkupResolver(repository, new FeeMarkupService(repository), commands),
-      new FeeMarkupPayloadResolver(repository),
+      payloadResolver(FeeMarkupPayload, FeeMarkup, (...read) => repository.reads.commandResult(...read)),
     ],
   };
 }

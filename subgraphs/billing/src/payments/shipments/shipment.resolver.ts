@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -96,24 +96,5 @@ export class SandboxShipmentResolver {
     return this.commands.run(ctx, 'sandboxShipmentTrack', { id, input }, (tx) =>
       this.service.simulateTracking(tx, id, input),
     );
-  }
-}
-
-@Resolver(() => ShipmentPayload)
-export class ShipmentPayloadResolver {
-  constructor(private readonly shipments: ShipmentRepository) {}
-
-  @FieldResolver(() => Shipment, {
-    nullable: true,
-    description: 'The shipment after the command; null if the command was rejected.',
-  })
-  shipment(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Shipment> | null> | null {
-    return payload.id === null
-      ? null
-      : this.shipments.reads.commandResult(ctx, payload.id, selectionOf(info, 'Shipment'));
   }
 }

@@ -6,15 +6,17 @@ import {
   type Logger,
   createContext,
   systemPrincipal,
+  payloadResolver,
 } from '../../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { ReadModels } from '../../read-models';
 import { sandboxTracker } from './sandbox-tracker';
 import { ShipmentRepository } from './shipment.repository';
-import { SandboxShipmentResolver, ShipmentPayloadResolver, ShipmentResolver } from './shipment.resolver';
+import { SandboxShipmentResolver, ShipmentResolver } from './shipment.resolver';
 import { ShipmentRuns } from './shipment.runs';
 import { ShipmentService } from './shipment.service';
 import type { Tracker } from './tracker';
+import { ShipmentPayload, Shipment } from './shipment.resource';
 
 export interface ShipmentDependencies {
   readonly database: Database;
@@ -61,7 +63,7 @@ export function createShipments({
     },
     resolvers: [
       new ShipmentResolver(repository, service, commands),
-      new ShipmentPayloadResolver(repository),
+      payloadResolver(ShipmentPayload, Shipment, (...read) => repository.reads.commandResult(...read)),
       ...(sandbox ? [new SandboxShipmentResolver(service, commands)] : []),
     ],
   };

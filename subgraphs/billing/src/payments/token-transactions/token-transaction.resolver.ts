@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -60,24 +60,5 @@ export class TokenTransactionResolver {
     input: TokenTransactionCreateInput,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'tokenTransactionCreate', input, (tx) => this.service.create(tx, input));
-  }
-}
-
-@Resolver(() => TokenTransactionPayload)
-export class TokenTransactionPayloadResolver {
-  constructor(private readonly transactions: TokenTransactionRepository) {}
-
-  @FieldResolver(() => TokenTransaction, {
-    nullable: true,
-    description: 'The transaction; null if the command was rejected.',
-  })
-  tokenTransaction(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<TokenTransaction> | null> | null {
-    return payload.id === null
-      ? null
-      : this.transactions.reads.commandResult(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
   }
 }

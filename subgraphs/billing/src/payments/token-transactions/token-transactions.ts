@@ -1,8 +1,10 @@
 import type { Commands, Database } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { TokenTransactionRepository } from './token-transaction.repository';
-import { TokenTransactionPayloadResolver, TokenTransactionResolver } from './token-transaction.resolver';
+import { TokenTransactionResolver } from './token-transaction.resolver';
 import { TokenTransactionService } from './token-transaction.service';
+import { TokenTransactionPayload, TokenTransaction } from './token-transaction.resource';
+import { payloadResolver } from '../../../../kit/src';
 
 export interface TokenTransactionDependencies {
   readonly database: Database;
@@ -18,7 +20,7 @@ export function createTokenTransactions({ database, models, commands }: TokenTra
     repository,
     resolvers: [
       new TokenTransactionResolver(repository, service, commands),
-      new TokenTransactionPayloadResolver(repository),
+      payloadResolver(TokenTransactionPayload, TokenTransaction, (...read) => repository.reads.commandResult(...read)),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import {
   type Connection,
   type Context,
@@ -11,7 +11,7 @@ import {
 } from '../../../../kit/src';
 import { cardTransactionFilters, CardTransactionListArgs } from './card-transaction.inputs';
 import type { CardTransactionRepository } from './card-transaction.repository';
-import { CardTransaction, CardTransactionConnection, CardTransactionPayload } from './card-transaction.resource';
+import { CardTransaction, CardTransactionConnection } from './card-transaction.resource';
 
 const permissionNote = 'Users can read those of their own cards; for an account, needs `payout:account:read`.';
 
@@ -49,24 +49,5 @@ export class CardTransactionResolver {
         selectionOf(info, 'CardTransaction', nodePaths),
       ),
     );
-  }
-}
-
-@Resolver(() => CardTransactionPayload)
-export class CardTransactionPayloadResolver {
-  constructor(private readonly transactions: CardTransactionRepository) {}
-
-  @FieldResolver(() => CardTransaction, {
-    nullable: true,
-    description: 'The card transaction; null if the command was rejected.',
-  })
-  cardTransaction(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<CardTransaction> | null> | null {
-    return payload.id === null
-      ? null
-      : this.transactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CardTransaction'));
   }
 }

@@ -1,6 +1,6 @@
-import { sandboxExchangeRates } from '../../../../kit/src';
+import { sandboxExchangeRates, payloadResolver } from '../../../../kit/src';
 import { CardRepository } from '../cards/card.repository';
-import { AccountCardsResolver, CardPayloadResolver, CardResolver } from '../cards/card.resolver';
+import { AccountCardsResolver, CardResolver } from '../cards/card.resolver';
 import { CardSecretsReader } from '../cards/card-secrets';
 import { CardService } from '../cards/card.service';
 import { CardUpdating } from '../cards/card-updating';
@@ -9,9 +9,11 @@ import { SandboxIssuer } from '../issuers/sandbox-issuer.repository';
 import { CardMoney } from './card-money';
 import { CardRefunds } from './card-refunds';
 import { CardTransactionRepository } from './card-transaction.repository';
-import { CardTransactionPayloadResolver, CardTransactionResolver } from './card-transaction.resolver';
+import { CardTransactionResolver } from './card-transaction.resolver';
 import { CardTransactionService } from './card-transaction.service';
 import { SandboxCardTransactionResolver } from './sandbox-card-transaction.resolver';
+import { CardPayload, Card } from '../cards/card.resource';
+import { CardTransactionPayload, CardTransaction } from './card-transaction.resource';
 
 /** Creates the module of cards and card transactions: its repositories and GraphQL resolvers. */
 export function createCards({
@@ -44,9 +46,9 @@ export function createCards({
         new CardSecretsReader(cards, issuer),
         commands,
       ),
-      new CardPayloadResolver(cards),
+      payloadResolver(CardPayload, Card, (...read) => cards.getCommandResult(...read), 'card'),
       new CardTransactionResolver(transactions),
-      new CardTransactionPayloadResolver(transactions),
+      payloadResolver(CardTransactionPayload, CardTransaction, (...read) => transactions.getCommandResult(...read)),
       ...simulated,
     ],
   };

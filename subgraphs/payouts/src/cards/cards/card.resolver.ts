@@ -103,17 +103,3 @@ export class CardResolver {
     return this.updating.run(ctx, card, input);
   }
 }
-
-@Resolver(() => CardPayload)
-export class CardPayloadResolver {
-  constructor(private readonly cards: CardRepository) {}
-
-  @FieldResolver(() => Card, { nullable: true, description: 'The card; null if the command was rejected.' })
-  card(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Card> | null> | null {
-    return payload.id === null ? null : this.cards.getCommandResult(ctx, payload.id, selectionOf(info, 'IssuedCard'));
-  }
-}

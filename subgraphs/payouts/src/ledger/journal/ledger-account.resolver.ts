@@ -10,7 +10,7 @@ import {
   type ReadRow,
 } from '../../../../kit/src';
 import type { LedgerAccountRepository } from './ledger-account.repository';
-import { LedgerAccount, LedgerAccountPayload } from './ledger-account.resource';
+import { LedgerAccount } from './ledger-account.resource';
 import { LedgerBalance } from './ledger-account-parts.type';
 import { LedgerEntryListArgs } from './ledger-entry.inputs';
 import type { LedgerEntryRepository } from './ledger-entry.repository';
@@ -62,24 +62,5 @@ export class LedgerAccountResolver {
     return toConnection(
       await this.entries.list(ctx, accountId, { ...args, page: args }, selectionOf(info, 'LedgerEntry', nodePaths)),
     );
-  }
-}
-
-@Resolver(() => LedgerAccountPayload)
-export class LedgerAccountPayloadResolver {
-  constructor(private readonly accounts: LedgerAccountRepository) {}
-
-  @FieldResolver(() => LedgerAccount, {
-    nullable: true,
-    description: 'The ledger account in its current state; null if the command was rejected.',
-  })
-  ledgerAccount(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<LedgerAccount> | null> | null {
-    return payload.id === null
-      ? null
-      : this.accounts.getCommandResult(ctx, payload.id, selectionOf(info, 'LedgerAccount'));
   }
 }

@@ -1,15 +1,16 @@
-import { type Database, DueWorker, type Logger } from '../../../../kit/src';
+import { type Database, DueWorker, type Logger, payloadResolver } from '../../../../kit/src';
 import type { ReadModels } from '../../read-models';
 import { ChainRepository } from './chain.repository';
 import { JournalMonths } from './journal-months.repository';
 import { Ledger } from './ledger';
 import { LedgerAccountRepository } from './ledger-account.repository';
-import { LedgerAccountPayloadResolver, LedgerAccountResolver } from './ledger-account.resolver';
+import { LedgerAccountResolver } from './ledger-account.resolver';
 import { LedgerAudit } from './ledger-audit';
 import { LedgerAuditRepository } from './ledger-audit.repository';
 import { LedgerChain } from './ledger-chain';
 import { LedgerEntryRepository } from './ledger-entry.repository';
 import { LedgerQueue } from './ledger-queue';
+import { LedgerAccountPayload, LedgerAccount } from './ledger-account.resource';
 
 export interface LedgerDeps {
   readonly database: Database;
@@ -33,7 +34,10 @@ export function createLedger({ database, models, log }: LedgerDeps) {
     chain,
     months,
     audit,
-    resolvers: [new LedgerAccountResolver(accounts, entries), new LedgerAccountPayloadResolver(accounts)],
+    resolvers: [
+      new LedgerAccountResolver(accounts, entries),
+      payloadResolver(LedgerAccountPayload, LedgerAccount, (...read) => accounts.getCommandResult(...read)),
+    ],
     workers: (): DueWorker[] => [new DueWorker({ name: 'ledger chain', log }, () => chain.extend())],
   };
 }

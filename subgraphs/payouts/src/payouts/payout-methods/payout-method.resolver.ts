@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -90,24 +90,5 @@ export class PayoutMethodResolver {
   ): Promise<PayoutMethodDeletePayload> {
     const outcome = await this.commands.run(ctx, 'payoutMethodDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
-  }
-}
-
-@Resolver(() => PayoutMethodPayload)
-export class PayoutMethodPayloadResolver {
-  constructor(private readonly methods: PayoutMethodRepository) {}
-
-  @FieldResolver(() => PayoutMethod, {
-    nullable: true,
-    description: 'The method in its current state; null if the command was rejected.',
-  })
-  payoutMethod(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<PayoutMethod> | null> | null {
-    return payload.id === null
-      ? null
-      : this.methods.getCommandResult(ctx, payload.id, selectionOf(info, 'PayoutMethod'));
   }
 }

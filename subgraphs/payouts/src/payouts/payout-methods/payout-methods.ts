@@ -1,4 +1,11 @@
-import { type Commands, type Database, type ExchangeRates, type ReadModel, SealedBox } from '../../../../kit/src';
+import {
+  type Commands,
+  type Database,
+  type ExchangeRates,
+  type ReadModel,
+  SealedBox,
+  payloadResolver,
+} from '../../../../kit/src';
 import type { MarkupRepository } from '../../ledger/markups/markup.repository';
 import type { PayoutProvider } from '../providers';
 import { SupportedMethods } from '../supported-methods/supported-methods';
@@ -7,12 +14,13 @@ import { type AvailableBalance, PayoutLimitsReader } from './payout-limits';
 import { PayoutLimitsResolver } from './payout-limits.resolver';
 import type { Verifications } from '../verifications/verifications';
 import { PayoutMethodRepository } from './payout-method.repository';
-import { PayoutMethodPayloadResolver, PayoutMethodResolver } from './payout-method.resolver';
+import { PayoutMethodResolver } from './payout-method.resolver';
 import { PayoutMethodService } from './payout-method.service';
 import { PayoutMethodTerms } from './payout-method-terms';
 import { PayoutMethodTermsResolver } from './payout-method-terms.resolver';
 import { PayoutMethodSaving } from './saving';
-import type { PayoutMethod } from './payout-method.resource';
+import { PayoutMethod } from './payout-method.resource';
+import { PayoutMethodPayload } from './payout-method.resource';
 
 export interface PayoutMethodDependencies {
   readonly database: Database;
@@ -46,7 +54,7 @@ export function createPayoutMethods({
   const saving = new PayoutMethodSaving({ service, commands, provider, secret });
   const resolvers = [
     new PayoutMethodResolver(repository, service, saving, commands),
-    new PayoutMethodPayloadResolver(repository),
+    payloadResolver(PayoutMethodPayload, PayoutMethod, (...read) => repository.getCommandResult(...read)),
     new PayoutMethodTermsResolver(new PayoutMethodTerms(rates, markups), supported),
     new SupportedPayoutMethodResolver(supported),
     new PayoutLimitsResolver(new PayoutLimitsReader(balance, verifications, rates)),

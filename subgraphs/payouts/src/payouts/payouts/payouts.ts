@@ -8,6 +8,7 @@ import {
   createContext,
   selectionOf,
   systemPrincipal,
+  payloadResolver,
 } from '../../../../kit/src';
 import type { Ledger } from '../../ledger/journal/ledger';
 import type { MarkupRepository } from '../../ledger/markups/markup.repository';
@@ -21,7 +22,7 @@ import { ReceiptResolver } from '../../transfers/receipts/receipt.resolver';
 import { SandboxVerificationResolver } from '../verifications/sandbox-verification.resolver';
 import type { VerificationRepository } from '../verifications/verification.repository';
 import type { Verifications } from '../verifications/verifications';
-import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
+import { WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
 import { ProviderEventRepository } from './payout-event.repository';
@@ -33,6 +34,7 @@ import { PayoutRunner } from './payout.runs';
 import { PayoutService } from './payout.service';
 import { PayoutTerms } from './payout.terms';
 import { SandboxPayoutResolver } from './sandbox-payout.resolver';
+import { WithdrawalPayload, Withdrawal } from '../withdrawals/withdrawal.type';
 
 export interface PayoutDependencies {
   readonly database: Database;
@@ -114,7 +116,7 @@ export function createPayouts(deps: PayoutDependencies) {
       new PayoutCommandsResolver(reads, service, runner, commands),
       new PayoutQuoteResolver(quotes, service, commands),
       new WithdrawalResolver(withdrawals, service, commands),
-      new WithdrawalPayloadResolver(withdrawals),
+      payloadResolver(WithdrawalPayload, Withdrawal, (...read) => withdrawals.getCommandResult(...read)),
       new ReceiptResolver(withdrawals, deps.receipts),
       ...(sandbox ? [new SandboxVerificationResolver(verifications.repository, commands)] : []),
       ...(provider ? [new SandboxPayoutResolver(reads, runner, provider)] : []),

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -57,24 +57,5 @@ export class WithdrawalResolver {
     @Arg('input', () => WithdrawalCreateInput, { description: 'Payout details.' }) input: WithdrawalCreateInput,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'withdrawalCreate', input, (tx) => this.service.create(tx, input));
-  }
-}
-
-@Resolver(() => WithdrawalPayload)
-export class WithdrawalPayloadResolver {
-  constructor(private readonly withdrawals: PayoutReads<Withdrawal>) {}
-
-  @FieldResolver(() => Withdrawal, {
-    nullable: true,
-    description: 'The withdrawal in its current state; null if the command was rejected.',
-  })
-  withdrawal(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Withdrawal> | null> | null {
-    return payload.id === null
-      ? null
-      : this.withdrawals.getCommandResult(ctx, payload.id, selectionOf(info, 'Withdrawal'));
   }
 }

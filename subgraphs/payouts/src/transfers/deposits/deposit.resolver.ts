@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { type Commands, type Context, type Outcome, selectionOf, type ReadRow } from '../../../../kit/src';
 import type { ReplicaRepository } from '../../ledger/replicas/replica.repository';
 import { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
@@ -49,19 +49,5 @@ export class DepositResolver {
   ): Promise<Outcome> {
     await this.replicas.awaitReplicas(ctx, input.paymentMethodId);
     return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input));
-  }
-}
-
-@Resolver(() => DepositPayload)
-export class DepositPayloadResolver {
-  constructor(private readonly deposits: DepositRepository) {}
-
-  @FieldResolver(() => Deposit, { nullable: true, description: 'The deposit; null if the command was rejected.' })
-  deposit(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Deposit> | null> | null {
-    return payload.id === null ? null : this.deposits.getCommandResult(ctx, payload.id, selectionOf(info, 'Deposit'));
   }
 }

@@ -1,7 +1,9 @@
 import type { MovementDependencies } from '../../movements';
 import { DepositRepository } from './deposit.repository';
-import { DepositPayloadResolver, DepositResolver } from './deposit.resolver';
+import { DepositResolver } from './deposit.resolver';
 import { DepositService } from './deposit.service';
+import { DepositPayload, Deposit } from './deposit.resource';
+import { payloadResolver } from '../../../../kit/src';
 
 /** Creates the deposits module: its repository and GraphQL resolvers. */
 export function createDeposits({ database, models, commands, ledger, replicas, sandbox }: MovementDependencies) {
@@ -9,6 +11,9 @@ export function createDeposits({ database, models, commands, ledger, replicas, s
   const service = new DepositService(repository, replicas, ledger, sandbox);
   return {
     repository,
-    resolvers: [new DepositResolver(repository, service, replicas, commands), new DepositPayloadResolver(repository)],
+    resolvers: [
+      new DepositResolver(repository, service, replicas, commands),
+      payloadResolver(DepositPayload, Deposit, (...read) => repository.getCommandResult(...read)),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -74,19 +74,5 @@ export class SwapResolver {
     @Arg('input', () => SwapCreateInput, { description: 'The swap.' }) input: SwapCreateInput,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'swapCreate', input, (tx) => this.service.create(tx, input));
-  }
-}
-
-@Resolver(() => SwapPayload)
-export class SwapPayloadResolver {
-  constructor(private readonly swaps: SwapRepository) {}
-
-  @FieldResolver(() => Swap, { nullable: true, description: 'The swap; null if the command was rejected.' })
-  swap(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Swap> | null> | null {
-    return payload.id === null ? null : this.swaps.getCommandResult(ctx, payload.id, selectionOf(info, 'Swap'));
   }
 }

@@ -1,9 +1,10 @@
-import { DueWorker, createContext, sandboxExchangeRates, systemPrincipal } from '../../../../kit/src';
+import { DueWorker, createContext, sandboxExchangeRates, systemPrincipal, payloadResolver } from '../../../../kit/src';
 import type { MovementDependencies } from '../../movements';
 import { SwapQuotes } from './swap.quotes';
 import { SwapRepository } from './swap.repository';
-import { SwapPayloadResolver, SwapResolver } from './swap.resolver';
+import { SwapResolver } from './swap.resolver';
 import { SwapService } from './swap.service';
+import { SwapPayload, Swap } from './swap.resource';
 
 /** Maximum number of swaps per batch. */
 const batchSize = 50;
@@ -23,7 +24,7 @@ export function createSwaps({ database, models, commands, ledger, log, sandbox, 
     completeDue,
     resolvers: [
       new SwapResolver(repository, service, new SwapQuotes(sandboxExchangeRates), commands),
-      new SwapPayloadResolver(repository),
+      payloadResolver(SwapPayload, Swap, (...read) => repository.getCommandResult(...read)),
     ],
     workers: (): DueWorker[] => (sandbox ? [new DueWorker({ name: 'swaps', log }, completeDue)] : []),
   };

@@ -139,17 +139,3 @@ export class ClaimLinkResolver {
     return this.commands.run(ctx, 'transferClaim', { id, key }, (tx) => this.service.claim(tx, id, key));
   }
 }
-
-@Resolver(() => TransferPayload)
-export class TransferPayloadResolver {
-  constructor(private readonly transfers: TransferRepository) {}
-
-  @FieldResolver(() => Transfer, { nullable: true, description: 'The transfer; null if the command was rejected.' })
-  transfer(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<Transfer> | null> | null {
-    return payload.id === null ? null : this.transfers.getCommandResult(ctx, payload.id, selectionOf(info, 'Transfer'));
-  }
-}

@@ -1,10 +1,11 @@
-import { DueWorker, createContext, systemPrincipal } from '../../../../kit/src';
+import { DueWorker, createContext, systemPrincipal, payloadResolver } from '../../../../kit/src';
 import type { MovementDependencies } from '../../movements';
 import { ClaimKeys } from './claim-keys';
 import { ClaimLinkService } from './claim-link.service';
 import { TransferRepository } from './transfer.repository';
-import { ClaimLinkResolver, TransferPayloadResolver, TransferResolver } from './transfer.resolver';
+import { ClaimLinkResolver, TransferResolver } from './transfer.resolver';
 import { TransferService } from './transfer.service';
+import { TransferPayload, Transfer } from './transfer.resource';
 
 /** Maximum number of claim links per batch. */
 const batchSize = 50;
@@ -28,7 +29,7 @@ export function createTransfers(deps: MovementDependencies) {
     resolvers: [
       new TransferResolver(repository, service, replicas, commands),
       new ClaimLinkResolver(repository, claimLinks, keys, commands),
-      new TransferPayloadResolver(repository),
+      payloadResolver(TransferPayload, Transfer, (...read) => repository.getCommandResult(...read)),
     ],
     workers: (): DueWorker[] => [new DueWorker({ name: 'claim links', log }, expireDue)],
   };

@@ -69,9 +69,13 @@ const read = 'company:basic:read';
 
 const permissionNote = 'Null without `company:basic:read`.';
 
-/** Options of a field that the patch can change and that requires the permission to read the account. */
-function changeable(input: string): { requires: string; write: 'patch'; input: string } {
-  return { requires: read, write: 'patch', input };
+/**
+ * Options of a field that the patch can change and that requires the permission to read the account.
+ *
+ * @param initial value in new accounts; without it, the field is nullable, and null in new accounts
+ */
+function changeable(input: string, initial?: unknown) {
+  return { requires: read, write: 'patch', input, nullable: initial === undefined, initial } as const;
 }
 
 @Resource('platform.accounts', 'A business that sells through the service.')
@@ -198,75 +202,65 @@ export class Account {
   @TextField(`URL of the image for link previews. ${permissionNote}`, { nullable: true, requires: read })
   opengraphImageUrl!: string | null;
 
-  @TextField(`Appearance of link previews. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Appearance of link previews, at most 50 characters.'),
-  })
+  @TextField(
+    `Appearance of link previews. ${permissionNote}`,
+    changeable('Appearance of link previews, at most 50 characters.'),
+  )
   opengraphImageVariant!: string | null;
 
-  @BooleanField(`Whether link previews fall back to the logo. ${permissionNote}`, {
-    ...changeable('Whether link previews fall back to the logo.'),
-    initial: false,
-  })
+  @BooleanField(
+    `Whether link previews fall back to the logo. ${permissionNote}`,
+    changeable('Whether link previews fall back to the logo.', false),
+  )
   useLogoAsOpengraphImageFallback!: boolean;
 
-  @TextField(`Legal name. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Legal name, at most 255 characters.'),
-  })
+  @TextField(`Legal name. ${permissionNote}`, changeable('Legal name, at most 255 characters.'))
   businessName!: string | null;
 
-  @TextField(`Business type. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Business type, at most 100 characters.'),
-  })
+  @TextField(`Business type. ${permissionNote}`, changeable('Business type, at most 100 characters.'))
   businessType!: string | null;
 
   @JsonField(`Postal address. ${permissionNote}`, {
-    nullable: true,
     type: () => BusinessAddressType,
     inputType: () => BusinessAddressInput,
     ...changeable('Postal address.'),
   })
   businessAddress!: BusinessAddress | null;
 
-  @TextField(`Industry group. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Industry group, at most 100 characters.'),
-  })
+  @TextField(`Industry group. ${permissionNote}`, changeable('Industry group, at most 100 characters.'))
   industryGroup!: string | null;
 
-  @TextField(`Industry. ${permissionNote}`, { nullable: true, ...changeable('Industry, at most 100 characters.') })
+  @TextField(`Industry. ${permissionNote}`, changeable('Industry, at most 100 characters.'))
   industryType!: string | null;
 
-  @TextField(`Business type as free text, if no predefined type applies. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Business type as free text, if no predefined type applies; at most 500 characters.'),
-  })
+  @TextField(
+    `Business type as free text, if no predefined type applies. ${permissionNote}`,
+    changeable('Business type as free text, if no predefined type applies; at most 500 characters.'),
+  )
   otherBusinessDescription!: string | null;
 
-  @TextField(`Industry as free text, if no predefined industry applies. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Industry as free text, if no predefined industry applies; at most 500 characters.'),
-  })
+  @TextField(
+    `Industry as free text, if no predefined industry applies. ${permissionNote}`,
+    changeable('Industry as free text, if no predefined industry applies; at most 500 characters.'),
+  )
   otherIndustryDescription!: string | null;
 
-  @TextField(`Prefix of invoice numbers. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Prefix of invoice numbers: 1 to 12 letters and digits.'),
-  })
+  @TextField(
+    `Prefix of invoice numbers. ${permissionNote}`,
+    changeable('Prefix of invoice numbers: 1 to 12 letters and digits.'),
+  )
   invoicePrefix!: string | null;
 
-  @EnumField(OnboardingTypeEnum, `Purpose for which the account was created. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Purpose for which the account was created.'),
-  })
+  @EnumField(
+    OnboardingTypeEnum,
+    `Purpose for which the account was created. ${permissionNote}`,
+    changeable('Purpose for which the account was created.'),
+  )
   onboardingType!: OnboardingType | null;
 
   @JsonField(`Sections of the dashboard home page. ${permissionNote}`, {
     type: () => [String],
-    ...changeable('Sections of the dashboard home page, at most 50 strings of 100 characters.'),
-    initial: [],
+    ...changeable('Sections of the dashboard home page, at most 50 strings of 100 characters.', []),
   })
   homePreferences!: readonly string[];
 
@@ -285,49 +279,44 @@ export class Account {
   })
   require2fa!: boolean;
 
-  @BooleanField(`Whether members see which products others joined. ${permissionNote}`, {
-    ...changeable('Whether members see which products others joined.'),
-    initial: false,
-  })
+  @BooleanField(
+    `Whether members see which products others joined. ${permissionNote}`,
+    changeable('Whether members see which products others joined.', false),
+  )
   showJoinedServices!: boolean;
 
-  @BooleanField(`Whether reviews are public. ${permissionNote}`, {
-    ...changeable('Whether reviews are public.'),
-    initial: false,
-  })
+  @BooleanField(`Whether reviews are public. ${permissionNote}`, changeable('Whether reviews are public.', false))
   showReviewsDtc!: boolean;
 
-  @BooleanField(`Whether members see each other. ${permissionNote}`, {
-    ...changeable('Whether members see each other.'),
-    initial: false,
-  })
+  @BooleanField(
+    `Whether members see each other. ${permissionNote}`,
+    changeable('Whether members see each other.', false),
+  )
   showUserDirectory!: boolean;
 
   @MaxListSize(30)
   @JsonField(`Links on the public page, in display order. ${permissionNote}`, {
     type: () => [SocialLinkType],
     inputType: () => [SocialLinkInput],
-    ...changeable('All links on the public page, at most 30.'),
-    initial: [],
+    ...changeable('All links on the public page, at most 30.', []),
   })
   socialLinks!: readonly SocialLink[];
 
-  @JsonField(`Appearance of the store page. ${permissionNote}`, {
-    ...changeable('Appearance of the store page, at most 20,000 characters as JSON.'),
-    initial: {},
-  })
+  @JsonField(
+    `Appearance of the store page. ${permissionNote}`,
+    changeable('Appearance of the store page, at most 20,000 characters as JSON.', {}),
+  )
   storePageConfig!: Record<string, unknown>;
 
-  @TextField(`Target audience of the business. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Target audience of the business, at most 500 characters.'),
-  })
+  @TextField(
+    `Target audience of the business. ${permissionNote}`,
+    changeable('Target audience of the business, at most 500 characters.'),
+  )
   targetAudience!: string | null;
 
   @JsonField(`States in which tax is collected. ${permissionNote}`, {
     type: () => [UsStateEnum],
-    ...changeable('States in which tax is collected.'),
-    initial: [],
+    ...changeable('States in which tax is collected.', []),
   })
   taxCollectionEnabledStates!: readonly UsState[];
 
@@ -336,8 +325,8 @@ export class Account {
     type: () => [String],
     ...changeable(
       'All origins whose pages may contain checkouts of the account in a frame, at most 20: `https://` with a host and optionally a port, such as `https://shop.example`; `http://` for `localhost` and `127.0.0.1` only.',
+      [],
     ),
-    initial: [],
   })
   embedOrigins!: readonly string[];
 
@@ -345,45 +334,43 @@ export class Account {
   @JsonField(`Tax identification numbers. ${permissionNote}`, {
     type: () => [TaxIdentifierObject],
     inputType: () => [TaxIdentifierInput],
-    ...changeable('All tax identification numbers, at most 20.'),
-    initial: [],
+    ...changeable('All tax identification numbers, at most 20.', []),
   })
   taxIdentifiers!: readonly TaxIdentifier[];
 
-  @EnumField(TaxRemitterEnum, `Party that pays collected tax to the authorities. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Party that pays collected tax to the authorities.'),
-  })
+  @EnumField(
+    TaxRemitterEnum,
+    `Party that pays collected tax to the authorities. ${permissionNote}`,
+    changeable('Party that pays collected tax to the authorities.'),
+  )
   taxRemittedBy!: TaxRemitter | null;
 
-  @EnumField(AccountTaxTypeEnum, `Whether prices include tax unless a plan specifies otherwise. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Whether prices include tax unless a plan specifies otherwise.'),
-  })
+  @EnumField(
+    AccountTaxTypeEnum,
+    `Whether prices include tax unless a plan specifies otherwise. ${permissionNote}`,
+    changeable('Whether prices include tax unless a plan specifies otherwise.'),
+  )
   taxType!: AccountTaxType | null;
 
-  @BooleanField(`Whether the checkout collects the VAT number of buyers. ${permissionNote}`, {
-    ...changeable('Whether the checkout collects the VAT number of buyers.'),
-    initial: false,
-  })
+  @BooleanField(
+    `Whether the checkout collects the VAT number of buyers. ${permissionNote}`,
+    changeable('Whether the checkout collects the VAT number of buyers.', false),
+  )
   collectVatId!: boolean;
 
-  @ForeignIdField(`Tax code of products without their own tax code. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Tax code of products without their own tax code.'),
-  })
+  @ForeignIdField(
+    `Tax code of products without their own tax code. ${permissionNote}`,
+    changeable('Tax code of products without their own tax code.'),
+  )
   productTaxCodeId!: string | null;
 
-  @BooleanField(`Whether affiliates must apply. ${permissionNote}`, {
-    ...changeable('Whether affiliates must apply.'),
-    initial: false,
-  })
+  @BooleanField(`Whether affiliates must apply. ${permissionNote}`, changeable('Whether affiliates must apply.', false))
   affiliateApplicationRequired!: boolean;
 
-  @TextField(`Instructions for affiliates. ${permissionNote}`, {
-    nullable: true,
-    ...changeable('Instructions for affiliates, at most 5,000 characters.'),
-  })
+  @TextField(
+    `Instructions for affiliates. ${permissionNote}`,
+    changeable('Instructions for affiliates, at most 5,000 characters.'),
+  )
   affiliateInstructions!: string | null;
 
   @TextField(`Code of the affiliate who referred the account. ${permissionNote}`, {

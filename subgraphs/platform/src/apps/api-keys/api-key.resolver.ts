@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -146,35 +146,5 @@ export class ApiKeyResolver {
       return created.id;
     });
     return { ...outcome, secretKey: outcome.id && secretKey };
-  }
-}
-
-const resultDescription = 'The key in its current state; null if the command was rejected.';
-
-@Resolver(() => ApiKeyPayload)
-export class ApiKeyPayloadResolver {
-  constructor(private readonly keys: ApiKeyRepository) {}
-
-  @FieldResolver(() => ApiKey, { nullable: true, description: resultDescription })
-  apiKey(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<ApiKey> | null> | null {
-    return payload.id === null ? null : this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
-  }
-}
-
-@Resolver(() => ApiKeySecretPayload)
-export class ApiKeySecretPayloadResolver {
-  constructor(private readonly keys: ApiKeyRepository) {}
-
-  @FieldResolver(() => ApiKey, { nullable: true, description: resultDescription })
-  apiKey(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<ApiKey> | null> | null {
-    return payload.id === null ? null : this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
   }
 }

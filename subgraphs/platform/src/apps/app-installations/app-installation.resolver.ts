@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -95,22 +95,5 @@ export class AppInstallationResolver {
       this.service.uninstall(tx, id),
     );
     return { uninstalledId, userErrors };
-  }
-}
-
-@Resolver(() => AppInstallationPayload)
-export class AppInstallationPayloadResolver {
-  constructor(private readonly installations: AppInstallationRepository) {}
-
-  @FieldResolver(() => AppInstallation, {
-    nullable: true,
-    description: 'The installation in its current state; null if the command was rejected.',
-  })
-  appInstallation(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<AppInstallation> | null> | null {
-    return payload.id === null ? null : this.installations.shown(ctx, payload.id, selectionOf(info, 'AppInstallation'));
   }
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import {
   type Commands,
   type Connection,
@@ -111,35 +111,5 @@ export class AppResolver {
       return created.id;
     });
     return { ...outcome, secretKey: outcome.id && secretKey };
-  }
-}
-
-const resultDescription = 'The app in its current state; null if the command was rejected.';
-
-@Resolver(() => AppPayload)
-export class AppPayloadResolver {
-  constructor(private readonly apps: AppRepository) {}
-
-  @FieldResolver(() => App, { nullable: true, description: resultDescription })
-  app(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<App> | null> | null {
-    return payload.id === null ? null : this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
-  }
-}
-
-@Resolver(() => AppClientSecretPayload)
-export class AppClientSecretPayloadResolver {
-  constructor(private readonly apps: AppRepository) {}
-
-  @FieldResolver(() => App, { nullable: true, description: resultDescription })
-  app(
-    @Root() payload: { id: string | null },
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ReadRow<App> | null> | null {
-    return payload.id === null ? null : this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
   }
 }

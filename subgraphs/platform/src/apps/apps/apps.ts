@@ -1,10 +1,13 @@
-import { type Commands, type Database, type ReferenceResolver, selectionOf } from '../../../../kit/src';
+import {
+  type Commands,
+  type Database,
+  type ReferenceResolver,
+  selectionOf,
+  payloadResolver,
+} from '../../../../kit/src';
 import type { AccountRepository } from '../../accounts/accounts/account.repository';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository';
-import {
-  AppInstallationPayloadResolver,
-  AppInstallationResolver,
-} from '../app-installations/app-installation.resolver';
+import { AppInstallationResolver } from '../app-installations/app-installation.resolver';
 import { AppInstallationRepository } from '../app-installations/app-installation.repository';
 import { AppInstallationService } from '../app-installations/app-installation.service';
 import type { Pictures } from '../../files/pictures';
@@ -18,10 +21,12 @@ import {
 import type { DocumentCheck } from '../trusted-documents/trusted-document.rules';
 import { TrustedDocumentService } from '../trusted-documents/trusted-document.service';
 import { AppRepository } from './app.repository';
-import { AppClientSecretPayloadResolver, AppPayloadResolver, AppResolver } from './app.resolver';
+import { AppResolver } from './app.resolver';
 import { AppService } from './app.service';
 import { AppKeyRepository } from './app-key.repository';
 import { AppKeyService } from './app-key.service';
+import { AppInstallationPayload, AppInstallation } from '../app-installations/app-installation.resource';
+import { AppPayload, App, AppClientSecretPayload } from './app.resource';
 
 interface AppsDependencies {
   readonly database: Database;
@@ -48,13 +53,14 @@ export function createApps(deps: AppsDependencies) {
   const documentService = new TrustedDocumentService(documents, apps, deps.documentProblems);
   const resolvers = [
     new AppResolver(apps, service, new AppKeyService(apps, keys, appKeys, deps.sandbox), commands),
-    new AppPayloadResolver(apps),
-    new AppClientSecretPayloadResolver(apps),
+    payloadResolver(AppPayload, App, (...read) => apps.find(...read)),
+    payloadResolver(AppClientSecretPayload, App, (...read) => apps.find(...read)),
     new AppInstallationResolver(installations, installationService, commands),
-    new AppInstallationPayloadResolver(installations),
+    payloadResolver(AppInstallationPayload, AppInstallation, (...read) => installations.shown(...read)),
     new TrustedDocumentResolver(documents, documentService, apps, commands),
     new TrustedDocumentManifestPayloadResolver(documents),
   ];
-  const App: ReferenceResolver = ({ id }, ctx, info) => apps.getReference(ctx, id as string, selectionOf(info, 'App'));
-  return { apps, installations, installationService, resolvers, references: { App } };
+  const reference: ReferenceResolver = ({ id }, ctx, info) =>
+    apps.getReference(ctx, id as string, selectionOf(info, 'App'));
+  return { apps, installations, installationService, resolvers, references: { App: reference } };
 }
