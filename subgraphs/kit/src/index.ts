@@ -50,6 +50,7 @@ export * from './resource/list';
 export * from './resource/payload';
 export * from './resource/read';
 export * from './resource/reads';
+export * from './resource/references';
 export * from './response-budget/response-budget';
 export * from './response-budget/work-scheduler';
 export * from './secrets/sealed-box';

@@ -10,13 +10,12 @@ import {
   IntegerField,
   JsonField,
   MoneyField,
-  ReferenceField,
-  RelationField,
   Resource,
   StoredColumn,
   TextField,
 } from './fields';
 import { readModelOf } from './read';
+import { ReferenceField, RelationField } from './references';
 import { requireRow } from './reads';
 
 const at = new Date(1_000);

@@ -13,15 +13,14 @@ import {
   JSONObjectScalar,
   MaxListSize,
   MoneyField,
-  noPairs,
   numberedPageOf,
-  permittedField,
   Resource,
   ResourcePayload,
   StoredColumn,
   TextField,
   RelationField,
   Timestamped,
+  MetadataField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { type PaymentMethod, AcceptedPaymentMethodEnum } from '../../payments/payment-options/payment-methods';
@@ -300,12 +299,7 @@ export class Plan extends Timestamped {
   @Field(() => JSONObjectScalar, { nullable: true, description: 'The picture as it is stored, for the REST API.' })
   readonly storedImage?: StoredObject | null;
 
-  @JsonField('Custom key-value pairs, copied to new memberships: at most 50 keys of 100 characters, strings of 500.', {
-    write: 'both',
-    initial: {},
-    resettable: true,
-    source: permittedField('metadata', read, noPairs),
-  })
+  @MetadataField({ write: 'both', permission: read, use: ', copied to new memberships' })
   metadata!: Record<string, unknown>;
 
   @MaxListSize(20)

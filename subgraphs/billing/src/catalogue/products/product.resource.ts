@@ -11,7 +11,6 @@ import {
   IntegerField,
   JsonField,
   MaxListSize,
-  noPairs,
   noValues,
   numberedPageOf,
   permittedField,
@@ -21,6 +20,7 @@ import {
   TextField,
   TextsField,
   Timestamped,
+  MetadataField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Plan } from '../plans/plan.resource';
@@ -85,12 +85,7 @@ export class Product extends Timestamped {
   })
   externalIdentifier!: string | null;
 
-  @JsonField('Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.', {
-    write: 'both',
-    initial: {},
-    resettable: true,
-    source: permittedField('metadata', read, noPairs),
-  })
+  @MetadataField({ write: 'both', permission: read })
   metadata!: Record<string, unknown>;
 
   @TextsField('Labels, in lower case.', {

@@ -12,7 +12,6 @@ import {
   IdField,
   IdsField,
   IntegerField,
-  JsonField,
   numberedPageOf,
   Resource,
   ResourcePayload,
@@ -20,6 +19,7 @@ import {
   TextField,
   RelationField,
   Timestamped,
+  MetadataField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Product } from '../products/product.resource';
@@ -132,11 +132,7 @@ export class PromoCode extends Timestamped {
   @DateTimeField('Expiry time, in the future; null if it never expires.', { write: 'create', nullable: true })
   expiresAt!: Date | null;
 
-  @JsonField('Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.', {
-    write: 'both',
-    initial: {},
-    resettable: true,
-  })
+  @MetadataField({ write: 'both' })
   metadata!: Record<string, unknown>;
 }
 

@@ -3,13 +3,13 @@ import {
   AccountField,
   connectionOf,
   IdField,
-  JsonField,
   Resource,
   ResourcePayload,
   StoredColumn,
   TextField,
   RelationField,
   Timestamped,
+  MetadataField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { Member } from '../../memberships/members/member.type';
@@ -56,11 +56,7 @@ export class Lead extends Timestamped {
   @TextField('Source of the lead.', { nullable: true, write: 'both', max: 2_048 })
   referrer!: string | null;
 
-  @JsonField('Custom key-value pairs; null if none were given.', {
-    nullable: true,
-    write: 'both',
-    input: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
-  })
+  @MetadataField({ nullable: true, write: 'both' })
   metadata!: Record<string, unknown> | null;
 }
 

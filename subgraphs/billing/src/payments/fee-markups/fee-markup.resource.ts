@@ -6,7 +6,6 @@ import {
   DeletePayload,
   EnumField,
   IdField,
-  JsonField,
   Resource,
   ResourcePayload,
   StoredColumn,
@@ -17,6 +16,7 @@ import {
   type ListDefinition,
   listOf,
   Timestamped,
+  MetadataField,
 } from '../../../../kit/src';
 import { Account } from '../../accounts/account.type';
 import { type MarkupType, MarkupTypeEnum } from './fee-markup.states';
@@ -57,11 +57,7 @@ export class FeeMarkup extends Timestamped {
   @TextField('Notes of the platform.', { nullable: true, write: 'create', max: 1_000 })
   notes!: string | null;
 
-  @JsonField('Custom key-value pairs; null if none were given.', {
-    nullable: true,
-    write: 'create',
-    input: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
-  })
+  @MetadataField({ nullable: true, write: 'create' })
   metadata!: Record<string, unknown> | null;
 }
 
