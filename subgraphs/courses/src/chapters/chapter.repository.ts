@@ -85,7 +85,6 @@ export class ChapterRepository {
       selection,
       scope: null,
       filters: { courseId },
-
       direction,
       page,
     });

@@ -29,7 +29,6 @@ export function courseReadModel(models: ReadModels): ReadModel<Course> {
     Course,
     {
       foundIn: column(visibleExperienceIdSql('$row.id')),
-
       chapters: column('ARRAY(SELECT c.id FROM courses.chapters c WHERE c.course_id = $row.id ORDER BY c."order")'),
     },
     { models },

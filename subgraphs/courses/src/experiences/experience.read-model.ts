@@ -20,7 +20,6 @@ export function experienceReadModel(): ReadModel<Experience> {
   return readModelOf(Experience, {
     account: computed(['account_id'], (id: string) => ({ id })),
     app: computed(['app_id'], (id: string) => apps[id] ?? { id, name: id, iconUrl: null }),
-
     products: column(products),
     hidden: column(hidden('$row')),
   });

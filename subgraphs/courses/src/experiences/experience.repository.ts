@@ -103,7 +103,6 @@ export class ExperienceRepository {
     return this.reader.page(ctx, {
       selection,
       scope: { accounts },
-
       direction: args.direction,
       page: args,
       filters: { ...conditionsOf(experienceFilters, args), ...shown },
@@ -117,7 +116,6 @@ export class ExperienceRepository {
       selection,
       scope: { accounts },
       filters: { ...conditionsOf(experienceFilters, args), ...shown },
-
       direction: 'desc',
       page: args.page,
       size: args.size,

@@ -25,7 +25,6 @@ export function interactionReadModel(models: ReadModels): ReadModel<Interaction>
       isVisible: column(lessonVisible),
       isOpen: column(courseOpenSql),
       lesson: relation(() => models.lesson, 'lesson_id'),
-
       completed: column('completed'),
       submissionsCount: column('(SELECT count(*) FROM courses.submissions s WHERE s.interaction_id = $row.id)'),
     },

@@ -60,7 +60,6 @@ export class InteractionRepository {
     return this.reader.page(ctx, {
       selection,
       scope: scopeOf(ctx, accounts),
-
       direction: args.direction,
       page: args,
       filters: {

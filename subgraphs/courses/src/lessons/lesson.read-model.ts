@@ -11,9 +11,7 @@ export function lessonReadModel(models: ReadModels): ReadModel<Lesson> {
     Lesson,
     {
       foundIn: column(visibleExperienceIdSql('$row.course_id')),
-
       videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
-
       attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(fileReference)),
       // The resolver of both fields reads the state of the calling user by the id of the lesson.
       progress: column('$row.id'),

@@ -108,7 +108,6 @@ export class LessonRepository {
       selection,
       scope: { accounts },
       filters,
-
       direction: args.direction,
       page: args,
     });

@@ -20,7 +20,6 @@ export function studentReadModel(models: ReadModels): ReadModel<Student> {
     {
       isVisible: computed([], () => true),
       isOpen: column(courseOpenSql),
-
       completedLessonsCount: column(completed),
       totalLessonsCount: column(total),
       completionRate: computed([completed, total], percentOf),

@@ -57,7 +57,6 @@ export class SubmissionRepository {
       selection,
       scope: null,
       filters: { interactionId },
-
       direction,
       page,
     });

@@ -72,7 +72,6 @@ export class WebhookRepository {
       selection,
       direction,
       page,
-
       scope: { accounts: [request.accountId] },
       filters: { appId, hasFailures, ofAccount: appId == null && includeAppWebhooks !== true ? true : undefined },
     });
@@ -89,7 +88,6 @@ export class WebhookRepository {
       page,
       size,
       direction: 'desc',
-
       scope: { accounts: [accountId] },
       filters: { ofAccount: true, enabled },
     });

@@ -116,7 +116,6 @@ export class ResourceReads<Type = unknown> {
   ): Promise<NumberedPage<ReadRow<Type>>> {
     return this.reader.numbered(ctx, {
       ...this.listed(ctx, args, selection, conditions),
-
       direction: 'desc',
       page: args.page,
       size: args.size,

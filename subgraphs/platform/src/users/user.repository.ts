@@ -73,7 +73,6 @@ export class UserRepository {
       selection,
       scope: null,
       filters: { query: request.query?.trim() || null },
-
       direction: request.direction,
       page: request.page,
     });

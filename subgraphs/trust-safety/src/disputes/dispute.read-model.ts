@@ -84,7 +84,6 @@ export function disputeReadModel(origin: string): ReadModel<Dispute> {
   return readModelOf(Dispute, {
     product: permitted('product_id', 'access_pass:basic:read'),
     plan: permitted('plan_id', 'plan:basic:read'),
-
     member: permitted('member_id', 'member:basic:read'),
     status: roundField(statusAt),
     evidenceEditable: roundField((state, now) => evidenceLock(state, now) === null),

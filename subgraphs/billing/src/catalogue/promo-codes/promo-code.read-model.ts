@@ -10,7 +10,6 @@ export function promoCodeReadModel(models: ReadModels): ReadModel<PromoCode> {
     PromoCode,
     {
       duration: computed(['number_of_intervals'], durationOf),
-
       plans: column('plan_ids'),
     },
     { models },

@@ -86,7 +86,6 @@ export function newPurchasePayment(
     userId: buyer.id,
     buyerAccountId: purchase.buyerAccountId,
     memberId: purchase.member?.id ?? null,
-
     topsUpMembershipId: purchase.topsUpMembershipId ?? null,
     planChange: purchase.planChange ?? null,
     planId: plan.id,
@@ -108,7 +107,6 @@ export function newPurchasePayment(
     usdTotal: price.usdTotal,
     applicationFee: purchase.applicationFee,
     provider: payer.provider ?? 'multi_psp',
-
     email: buyer.email,
     phone: buyer.phone ?? null,
     buyerProfile: { username: buyer.username, name: buyer.name },

@@ -74,7 +74,6 @@ export class AffiliateOverrideRepository {
       selection,
       scope: null,
       filters: { affiliateId, ...conditionsOf(affiliateOverrideFilters, args) },
-
       direction: args.direction,
       page: args,
     });

@@ -127,7 +127,6 @@ export class PartnerRepository {
       selection,
       scope: partnerPolicy.listed(ctx),
       filters: { hasBusinesses, hasEarningBusinesses },
-
       direction: args.direction,
       page: args,
     });

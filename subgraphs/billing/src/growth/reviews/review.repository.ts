@@ -69,7 +69,6 @@ export class ReviewRepository {
       selection,
       scope: null,
       filters: { ...conditionsOf(reviewFilters, args), status },
-
       direction: args.direction,
       page: args,
     });

@@ -38,7 +38,6 @@ export function invoiceReadModel(models: ReadModels, origin: string, pages: Host
     Invoice,
     {
       number: computed(['number'], displayNumber),
-
       lineItems: computed(['line_items', currencyOfPlan], linesOf),
       hostedUrl: computed(['plan_id', 'fetch_invoice_token', 'status', 'collection_method'], hostedUrl),
       documentUrl: computed(

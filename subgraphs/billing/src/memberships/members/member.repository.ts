@@ -112,7 +112,6 @@ export class MemberRepository {
       selection,
       scope,
       filters: { accountIds },
-
       direction: 'desc',
       page,
       size,

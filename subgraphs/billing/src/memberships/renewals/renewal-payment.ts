@@ -60,28 +60,22 @@ export function newRenewalPayment(
     checkoutConfigurationId: membership.checkoutConfigurationId,
     paymentMethodId: method?.id ?? null,
     promoCodeId: new ExactDecimal(discount).isZero() ? null : membership.promoCodeId,
-
     chargeState: method ? 'processing' : 'idle',
     billingReason: 'subscription_cycle',
     quantity: membership.quantity,
-
     subtotal: new ExactDecimal(renewalPrice).toFixed(decimals),
     discount: new ExactDecimal(discount).toFixed(decimals),
     taxAmount: taxed.taxAmount,
     taxBehavior: taxed.behavior,
     total: taxed.total,
     usdTotal: convert(taxed.total, currency, 'usd', rates),
-
     provider,
     paymentMethodType: method?.type ?? null,
     cardBrand: method?.cardBrand ?? null,
     cardLast4: method?.cardLast4 ?? null,
-
     buyerDetails,
     billingAddress: method?.mailingAddress ?? null,
-
     affiliateCode: membership.affiliateUsername,
-
     metadata: membership.metadata,
     lastPaymentAttempt: now,
   });

@@ -56,7 +56,6 @@ export class PaymentFeeRepository {
       selection,
       scope,
       filters: { paymentId },
-
       direction: page.direction,
       page,
     });
@@ -77,7 +76,6 @@ export class PaymentFeeRepository {
       selection,
       scope,
       filters: { paymentId },
-
       direction: 'desc',
       page,
       size,

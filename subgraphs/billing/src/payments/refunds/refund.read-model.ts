@@ -12,7 +12,6 @@ export function refundReadModel(models: ReadModels, pages: HostedPages): ReadMod
     Refund,
     {
       userId: column('user_id'),
-
       creditNoteUrl: documentUrl(['status'], (id, status: RefundStatus) =>
         hasCreditNote({ status }) ? pages.document('refunds', id) : null,
       ),

@@ -66,7 +66,6 @@ export class CardRepository {
       selection,
       scope: { accounts: [ownerId] },
       filters: {},
-
       direction: 'desc',
       page: { first: maxListedCards },
     } as const;

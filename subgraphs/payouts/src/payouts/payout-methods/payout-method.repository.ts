@@ -82,7 +82,6 @@ export class PayoutMethodRepository {
       selection: selection.with(always),
       scope: { accounts: [owner] },
       filters: { there: true, ...conditionsOf(payoutMethodFilters, filters) },
-
       direction,
       page,
     });

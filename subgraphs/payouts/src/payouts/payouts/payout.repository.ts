@@ -90,7 +90,6 @@ export class PayoutReads<Type extends Payout | Withdrawal> {
       selection,
       scope: { accounts: [owner] },
       filters,
-
       direction,
       page,
     });

@@ -49,7 +49,6 @@ export class SwapRepository {
       selection,
       scope: { accounts: [ownerId] },
       filters: {},
-
       direction,
       page,
     });

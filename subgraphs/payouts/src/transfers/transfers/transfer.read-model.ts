@@ -8,7 +8,6 @@ import type { TransferStatus, TransferType } from './transfer.states';
 export function transferReadModel(): ReadModel<Transfer> {
   return readModelOf(Transfer, {
     destinationOwnerId: column('destination_owner_id'),
-
     claimUrl: computed(
       ['id', 'account_id', 'type', 'status'],
       (id: string, originId: string, type: TransferType, status: TransferStatus) =>

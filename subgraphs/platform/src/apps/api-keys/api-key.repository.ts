@@ -84,7 +84,6 @@ export class ApiKeyRepository {
         ofAccount: args.appId == null ? true : undefined,
         ...conditionsOf(apiKeyFilters, args),
       },
-
       direction: args.direction,
       page: args,
     });

@@ -78,7 +78,6 @@ export class AppInstallationRepository {
       selection,
       scope: accounts && { accounts },
       filters: { active: true, appId },
-
       direction,
       page,
     });

@@ -64,7 +64,6 @@ export class AppRepository {
       selection,
       scope: { accounts: [accountId] },
       filters: { inUse: true },
-
       direction,
       page,
     });

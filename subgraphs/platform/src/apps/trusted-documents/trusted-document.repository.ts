@@ -55,7 +55,6 @@ export class TrustedDocumentRepository {
       selection,
       scope: { accounts: [accountId] },
       filters: { ofApp: args.appId },
-
       direction: args.direction,
       page: args,
     });
